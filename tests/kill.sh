@@ -1,5 +1,5 @@
 #!/bin/bash
-# Kills a tournament and an evolution with -9, so many times each, at random moments, and goes on with them: no result is lost, none is there
+# Kills a tournament and an evolution with -9, ROUNDS times each, and resumes them: no result is lost, none is there
 # twice, what is on the disk can be read after every kill, and in the end it is what a run has that nobody killed.
 # kill.sh PLYSCOPE_CLI [ROUNDS [SEED]]     (50 rounds take a minute or two; the tests do a few)
 set -eu

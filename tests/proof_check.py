@@ -58,7 +58,7 @@ class Proof:
     def read_tree(self):
         """Children and lines of all nodes; each node stands behind its parent."""
         need(self.tree, "it has no nodes")
-        need(self.p["nodes"] == len(self.tree), "it has not so many nodes as it says")
+        need(self.p["nodes"] == len(self.tree), "it does not have the number of nodes that it states")
         self.children = [[] for _ in self.tree]
         self.lines = []
         for i, n in enumerate(self.tree):
@@ -73,7 +73,7 @@ class Proof:
             self.children[parent].append(i)
             self.lines.append(self.lines[parent] + [n["move"]])
         leaves = sum(1 for c in self.children if not c)
-        need(self.p["leaves"] == leaves, "it has not so many leaves as it says")
+        need(self.p["leaves"] == leaves, "it does not have the number of leaves that it states")
 
     def ask(self, command, nodes, *options, more=None):
         """One run of the program for the positions of these nodes (`more`: moves on from there): what it says, by node."""
@@ -131,7 +131,7 @@ class Proof:
             need("finished" in value, f"{where}: it is over by what came before it, and that is no card's business")
             need(not self.children[i], f"{where}: a finished game has no moves")
             v = self.units(value["finished"][self.side])
-            if self.win is not None and abs(v) == self.win:  # the longer the way, the less it is worth
+            if self.win is not None and abs(v) == self.win:  # the longer the line, the less it is worth
                 plies = len(self.p["line"]) + len(self.lines[i])
                 v += -plies if v > 0 else plies
             return v, v

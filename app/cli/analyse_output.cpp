@@ -43,11 +43,11 @@ std::optional<MatchProblem> AnalyseOutput::check(const std::vector<const GameTyp
   for (const std::string& path : paths_) {
     const std::string form = form_of(path);
     if (form == game_form && types.size() > 1)
-      return MatchProblem{exit_usage, {path + ": games of several kinds do not go into one file"}};
+      return MatchProblem{exit_usage, {path + ": games of different kinds do not fit into one file"}};
     if (form == game_form && !types.empty())
       if (const std::string as = form_of_path(*types.front(), path); !keeps_comments(as))
         return MatchProblem{exit_usage,
-                            {fmt::format("{}: {} has no place for comments, which a review is kept in", path, as)}};
+                            {fmt::format("{}: {} has no place for comments, where a review is stored", path, as)}};
     if (form == lines_form || special_file(path)) continue;  // opened before the work begins; or it may wait for ever
     if (const auto trial = FileWriter::create(path); !trial) return MatchProblem{exit_file, trial.error()};
   }
@@ -96,12 +96,12 @@ Result<std::string> AnalyseOutput::text_for(const std::string& path, const std::
     auto game = read_game_json(part);
     if (!game) return game.error();
     if (!games.empty() && &game->game.game->type() != &games.front().game->type())
-      return Error{"games of several kinds do not go into one file"};
+      return Error{"games of different kinds do not fit into one file"};
     games.push_back(std::move(game->game));
   }
-  if (games.empty()) return Error{"there is no game to be written"};
+  if (games.empty()) return Error{"there is no game to write"};
   const std::string written = form_of_path(games.front().game->type(), path);
-  if (!keeps_comments(written)) return Error{written + " has no place for comments, which a review is kept in"};
+  if (!keeps_comments(written)) return Error{written + " has no place for comments, where a review is stored"};
   return write_games(games, written);
 }
 

@@ -48,7 +48,7 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many, bool bo
             "One position a line, or a position, the word moves and moves from there (- = standard input; blank lines "
             "and "
             "lines starting with # are skipped). "
-            "A bad line gives its error line, the rest goes on, exit 3 at the end",
+            "A bad line prints an error, the rest continues, exit code 3 at the end",
             "FILE")
         ->excludes("--position");
   command.add_flag("--json", o.json,
@@ -59,8 +59,7 @@ Result<ChosenGame> choose_game(const InputOptions& o) {
   ChosenGame out;
   out.type = find_game(o.game);
   if (const BoardType* shown = out.type ? nullptr : find_board(o.game))
-    return Error{
-        fmt::format("{} is shown here, but not searched: moves, perft and recordings have it", shown->title())};
+    return Error{fmt::format("{} is only shown here, not searched: use moves, perft and recordings", shown->title())};
   if (!out.type) {
     std::string games;
     for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();

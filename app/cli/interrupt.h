@@ -17,7 +17,7 @@ const std::atomic<bool>& interrupt_flag();
 /// The word of a silent search that Ctrl-C stops. One search at a time.
 Attention& interrupt_attention();
 
-/// For work that polls a flag: set by Ctrl-C, and after so many milliseconds (0: never). One at a time.
+/// For work that polls a flag: set by Ctrl-C, and after `milliseconds` (0: never). One at a time.
 class StopFlag {
  public:
   explicit StopFlag(int milliseconds);

@@ -25,8 +25,8 @@ using namespace ply::cli;
 
 constexpr const char* footer = R"(Results go to standard output, messages to standard error.
 Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (position, move, file content);
-  4 a file could not be read or written; 130 interrupted (what was finished is written); 141 nobody reads on (| head).
-Wherever a FILE is read, - is standard input. A list that is given again adds up: --with pvs --with tt.
+  4 a file could not be read or written; 130 interrupted (finished results are written); 141 closed pipe (| head).
+Wherever a FILE is read, - is standard input. A list that is given again is extended: --with pvs --with tt.
 In JSON every value has its unit and, as "for", its side beside it; of a table that has one of each, beside the table.
 COMMAND --schema prints the JSON schema of what its --json prints, with its version.
 `plyscope-cli COMMAND --help` lists the options of a command.)";
@@ -47,7 +47,7 @@ int run(int argc, char** argv) {
     add(root, chosen);
   bool force = false;
   root.add_flag_beside({"--out", "--save", "--picture", "--keep"}, "--force", force,
-                       "Write also over a file that this run has read");
+                       "Overwrite even a file that this run has read");
 
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (std::find(words.begin(), words.end(), "--schema") != words.end())

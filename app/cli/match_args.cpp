@@ -45,18 +45,18 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
                  "against itself",
                  "F");
-    c.add_flag("--ordered", o.ordered,
-               "Without effect, for old scripts: a deeper player that loses to a shallower one of the same kind is "
-               "always named");
+    c.add_flag(
+        "--ordered", o.ordered,
+        "No effect, for old scripts: a deeper player that loses to a shallower one of the same kind is always named");
     c.add_option("--csv", o.csv, "Write the table to a file of comma-separated values", "FILE");
     c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)",
                  "FILE");
   }
   c.add_option("--out", o.out, "Write every game to this file as soon as it is over, one JSON object a line", "FILE");
-  c.add_flag("--resume", o.resume, "Go on with the file of --out: what is finished is not played again");
+  c.add_flag("--resume", o.resume, "Continue the file of --out: finished games are not played again");
   c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge",
                "i/n");
-  c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)", "N", Range{1, 1024});
+  c.add_option("--threads", o.threads, "Games played at the same time (default 1)", "N", Range{1, 1024});
   c.add_option("--openings", o.openings,
                "One opening a line, as moves or as a position; each is used once before any is used again", "FILE");
   c.add_option("--opening-order", o.opening_order,
@@ -64,21 +64,20 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
                "O");
   c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)", "N",
                Range{0, match_limits::opening_plies});
-  c.add_option(
-      "--balance", o.balance,
-      "Random openings only that modern values within so much for either side (its internal unit; 0: all). "
-      "Default: as is usual in the game, which is 0 unless most pairs of others are won by one side, whoever plays it",
-      "V", Range{0, match_limits::balance});
+  c.add_option("--balance", o.balance,
+               "Only random openings that modern values within N for either side (its internal unit; 0: all). Default: "
+               "as usual in the game, which is 0 unless one side wins most pairs of other openings, whoever plays it",
+               "V", Range{0, match_limits::balance});
   c.add_option("--max-plies", o.max_plies, "Longer games are drawn (default 2000; 0: never)", "N",
                Range{0, match_limits::plies});
-  c.add_option("--resign", o.resign,
-               "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)",
-               "V", Range{0, match_limits::score});
   c.add_option(
-      "--draw-moves", o.draw_moves,
-      "Drawn when each side sees itself within --draw-score of the other for N of its moves (default 0: never); "
-      "who tells no scores (an outside engine, a program) plays to the end",
-      "N", Range{0, match_limits::moves});
+      "--resign", o.resign,
+      "A player who sees itself V hundredths behind for three moves loses, if the other agrees (default 0: never)", "V",
+      Range{0, match_limits::score});
+  c.add_option("--draw-moves", o.draw_moves,
+               "Drawn when each side sees itself within --draw-score of the other for N of its moves (default 0: "
+               "never); a player without scores (an outside engine, a program) plays to the end",
+               "N", Range{0, match_limits::moves});
   c.add_option("--draw-score", o.draw_score, "Hundredths ahead or behind, for --draw-moves (default 0)", "V",
                Range{0, match_limits::score});
   c.add_option("--draw-after", o.draw_after, "Plies to be played before --draw-moves counts (default 0)", "N",
@@ -96,7 +95,7 @@ namespace {
 // An option without what it belongs to would change nothing.
 Status check_company(const MatchArgs& o) {
   const auto needs = [](const char* option, const char* other) {
-    return Error{fmt::format("{} needs {}, else it changes nothing", option, other)};
+    return Error{fmt::format("{} needs {}, otherwise it has no effect", option, other)};
   };
   if (o.sprt.empty()) {
     if (!o.alpha.empty()) return needs("--alpha", "--sprt");

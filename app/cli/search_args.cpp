@@ -26,18 +26,17 @@ std::vector<std::string> ids(const std::string& list) {
 void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
   CommandSpec* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
-  limits->add_option(
-      "--depth", a.depth,
-      "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that "
-      "force captures there",
-      "N", Range{0, max_depth});
+  limits->add_option("--depth", a.depth,
+                     "Plies (in a classic profile as its game counts them); 0 is the horizon itself, for profiles that "
+                     "force captures there",
+                     "N", Range{0, max_depth});
   limits->add_option("--nodes", a.nodes, "Nodes visited", "N", Range{1, 1'000'000'000'000'000});
   limits->add_option("--time", a.milliseconds, "Milliseconds", "MS", Range{1, 86'400'000});
   add_hash_option(c, a.hash_mb);
   c.add_option("--profile", a.profile,
                "Evaluation and settings (default: modern); a classic profile is the original's own search", "P");
   c.add_option("--weights", a.weights,
-               "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
+               "Weights other than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)", "NAME");
   c.add_list("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
   c.add_list("--without", a.without, "Switches to turn off", "S,S");
@@ -50,7 +49,7 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
     if (auto ok = weights_argument(game, **profile, a.weights); !ok) return ok.error().after("--weights: ");
   if (a.depth == 0 && (*profile)->options.horizon != Horizon::forced)
     return Error{fmt::format(
-        "--depth is from 1 on; only where captures are forced at the horizon there is a search of depth 0, not with {}",
+        "--depth starts at 1; only where captures are forced at the horizon is there a search of depth 0, not with {}",
         a.profile)};
   const std::string algorithm = canonical_id(a.algorithm);
   if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")

@@ -66,7 +66,7 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, T& value, co
       name, [&value, name, range](const std::string& text) { value = number<T>(name, text, range); }, help);
 }
 
-// How many letters are to be put in, left out, replaced or exchanged with the next one to make one word of another.
+// How many letters must be inserted, left out, replaced or swapped with the next to turn one word into another.
 std::size_t letters_apart(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i)

@@ -86,11 +86,11 @@ const Question explosion{
     .id = "explosion",
     .help = "Where depth does not fall: what makes a search explode",
     .more =
-        "A step costs at least one ply of depth; where it costs none, as with extensions whose sum nothing limits, "
+        "A step costs at least one ply of depth; where it costs none, as with unlimited extensions, "
         "a line\nmay go on without end. Nodes by ply and depth left, the line with the most such steps, and where "
         "they follow one\nanother. Searches beside the line (probes) are left out. The same steps one by one: trace "
         "find FILE \"depth >= parent.depth\n&& parent.depth > 0\".",
-    .options = {{"top", "N", "So many runs are listed", 0, 1'000'000, 10}},
+    .options = {{"top", "N", "List at most N runs", 0, 1'000'000, 10}},
     .rows = "runs",
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer { return fields.record(a, depth_falls(a.v)); },

@@ -73,7 +73,7 @@ std::string foot(Asked& a, const All& r) {
                      a.number(r.c.gap), decisive_text(r.c));
 }
 std::string flips_words(const All& r) {
-  if (!r.flips) return "which weight flips it is not asked: " + r.skipped;
+  if (!r.flips) return "which weight flips it: skipped:  " + r.skipped;
   std::string out = fmt::format("which weight flips {}: {}", r.flips->chosen_text, searches_text(r.flips->searches));
   for (const std::string* more : {&r.flips->remark, &r.flips->problem})
     if (!more->empty()) out += "; " + *more;
@@ -255,7 +255,7 @@ const Question flip{
                 {"move", "M", "The move that is asked for (default: the best)"},
                 {"than", "M", "The move that it is compared with (default: the best of those that are worse)"},
                 {.id = "terms", .form = "T,..", .help = "Only these terms, separated by commas", .list = true},
-                {"limit", "N", "At most so many searches", 1, 1'000'000'000}},
+                {"limit", "N", "At most N searches", 1, 1'000'000'000}},
     .counts = "weights",
     .fields = {&fields},
     .answer = look,

@@ -53,7 +53,7 @@ std::string lines_text(const HorizonReport& r) {
     std::vector<std::string>& row = rows.emplace_back();
     if (!s.done) continue;
     for (const LineCell& c : line_cells(r, s))
-      row.push_back(c.put_in ? "[" + c.text + "]" : c.event ? c.text + "*" : c.text);
+      row.push_back(c.inserted ? "[" + c.text + "]" : c.event ? c.text + "*" : c.text);
     width.resize(std::max(width.size(), row.size()));
     for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
   }
@@ -72,9 +72,9 @@ std::string lines_text(const HorizonReport& r) {
 std::string foot(Asked& a, const HorizonReport& r) {
   std::string out = fmt::format("Scores are for {}; below {} they are called equal. Quiet: {}.\n", a.side(r.mover),
                                 amount_words(*r.root.game, r.profile, r.threshold), quiet_words(r));
-  out += "Lines (* changes the static value by as much, [ ] put in, | the horizon):\n" + lines_text(r);
+  out += "Lines (* changes the static value by as much, [ ] inserted, | the horizon):\n" + lines_text(r);
   if (r.said && r.said->kind == Kind::exact && r.known() && r.said->value != r.base().score.value)
-    out += fmt::format("The recorded search says {}: it took as true what is not proved.\n", a.score(*r.said));
+    out += fmt::format("The recorded search says {}: it relies on unproved assumptions.\n", a.score(*r.said));
   return out;
 }
 
@@ -161,7 +161,7 @@ Answer look(Asked& a) {
     ask.leaf = leaf == "last" ? HorizonAsk::last_leaf : *n;
   }
   const auto r = ask_horizon(*a.recording, ask, *a.progress);
-  if (!r) return refused(a.file + ": not asked: " + r.error().message);
+  if (!r) return refused(a.file + ": horizon skipped: " + r.error().message);
   a.whose = r->mover;
   return fields.record(a, *r);
 }
@@ -177,9 +177,9 @@ const Question horizon{
         "Ctrl-C keeps what is\nfinished.",
     .at_node = true,
     .node_help = "The id of the node (default: the root that the score is of)",
-    .options = {{"leaf", "N", "So many plies along its best line, or last: the leaf that the score comes from"},
-                {.id = "plies", .form = "N,N", .help = "Deeper by so many plies (default 1,2,4)", .list = true},
-                {"max-nodes", "N", "A search ends beyond so many nodes (default: none does)", 1, 1'000'000'000'000}},
+    .options = {{"leaf", "N", "N plies down its best line, or last: the leaf that the score comes from"},
+                {.id = "plies", .form = "N,N", .help = "Deeper by N plies each (default 1,2,4)", .list = true},
+                {"max-nodes", "N", "Stop a search after N nodes (default: never)", 1, 1'000'000'000'000}},
     .counts = "iterations",
     .fields = {&fields},
     .answer = look,

@@ -137,7 +137,7 @@ Answer look(Asked& a) {
   const Ledger l = make_ledger(a.v, q);
   if (a.text("by") == "class") return fields.record(a, l);
   const auto lines = source_lines(a.v);
-  if (!lines) return refused("the lines of its engine's source are not told in this recording");
+  if (!lines) return refused("the lines of its engine's source are not reported in this recording");
   const auto sites = [&](SourceEnd end) { return source_sites(a.v, *lines, end, &l).list; };
   return by_line.record(a, {l.nodes(), sites(SourceEnd::entered), sites(SourceEnd::left)});
 }
@@ -150,7 +150,7 @@ const Question ledger{
     .help = "Where the nodes went: every visited node in exactly one class",
     .more = "With --by line: by the lines of its engine's own source that entered and left the recorded nodes.",
     .options = {{.id = "by", .form = "WHAT", .help = "By classes, or lines of its source", .words = {"class", "line"}},
-                {"top", "N", "So many of the costliest mistakes, or lines", 0, 100'000, 10}},
+                {"top", "N", "The N costliest mistakes, or lines", 0, 100'000, 10}},
     .rows = "lines",
     .fields = {&fields, &by_line},
     .answer = look,

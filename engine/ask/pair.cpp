@@ -95,7 +95,7 @@ const auto fields =
 extern const Question pair;
 const Question pair{
     .id = "pair",
-    .help = "Two nodes beside each other: window, value, terms and moves",
+    .help = "Two nodes side by side: window, value, terms and moves",
     .more =
         "common: moves that both lines begin with. Terms, the largest difference first, add up to static. A move that "
         "a node did not\nsearch is null there. All values are for the side to move at the root of the search.",

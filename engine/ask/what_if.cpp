@@ -178,7 +178,7 @@ const Question what_if{
         "search "
         "are there where they are asked for.\nValues are for the root's mover, in the profile's unit; null: open.",
     .at_node = true,
-    .node_help = "A node whose interval is wanted as well",
+    .node_help = "A node whose interval is printed as well",
     .options = {{"weights", "W",
                  "Other weights than the recording's: TERM=N,TERM=N (in the internal unit), or a file of `weights`"},
                 {"search", nullptr, "Searches with these weights, too: the exact value beside the interval"}},

@@ -45,7 +45,7 @@ Found breaks(const Failure& failure, const PlanRoot& root, const Recording& reco
     if (f.rule == failure.rule && (failure.sentence.empty() || f.sentence == failure.sentence))
       return std::optional(with_sentence(failure, f.sentence));
   if (const std::string& why = report.of(failure.rule).skipped; !why.empty())
-    return Error{fmt::format("{} is not asked of it: {}", lint_id(failure.rule), why)};
+    return Error{fmt::format("{} does not apply to it: {}", lint_id(failure.rule), why)};
   return std::optional<Failure>();
 }
 

@@ -19,7 +19,7 @@ struct Failure {
   LintRule rule = LintRule::window_open;  ///< of FailureKind::rule
   std::string text = {};                  ///< the expression, or the move as the notation writes it
   /// The sentence of the finding: which failure of the rule, or of the audit, it is. Empty: any of them. A search that
-  /// is made smaller must not slip from one fault to another that breaks the same rule.
+  /// is reduced must not slip from one fault to another that breaks the same rule.
   std::string sentence = {};
   friend bool operator==(const Failure&, const Failure&) = default;
 };

@@ -63,7 +63,7 @@ class Reducer {
   std::string begin(const Recording& recording) {
     SearchPlan plan = recording.plan();
     out_.chance = failure_.kind == FailureKind::rule && failure_.rule == LintRule::reproducible;
-    if (plan.imported()) return fmt::format("it was searched by {}, which cannot be asked again", plan.engine);
+    if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
     out_.notes = made_repeatable(plan, recording.summary());
     const auto text = write_plan(plan);
     if (!text) return text.error().message;
@@ -83,7 +83,7 @@ class Reducer {
     if (progress_.stop) return "stopped before the whole search was looked at";
     if (!*found) {
       const std::string other = other_revision(recording.summary().search.by, game.profile(plan.profile)->revision);
-      return fmt::format("there is nothing to make smaller: run again, {}{}", no_failure_words(failure_),
+      return fmt::format("there is nothing to reduce: run again, {}{}", no_failure_words(failure_),
                          other.empty() ? "" : "; it was " + other);
     }
     failure_ = std::move(**found);
@@ -172,7 +172,7 @@ class Reducer {
                       : out_.chance  ? "It fails by chance: more might be left out."
                                      : "Nothing more can be left out.";
     out_.text = fmt::format(
-        "# Made smaller as long as this is so: {}\n# {}.\n# {} The position need not be one that a game reaches.\n{}",
+        "# Reduced as long as this holds: {}\n# {}.\n# {} The position need not be one that a game reaches.\n{}",
         visible(failure_words(failure_)),
         less.empty() ? "Nothing was left out" : fmt::format("{}", fmt::join(less, ", ")), end,
         sure(text_of_less(out_.search, out_.search.digest)));

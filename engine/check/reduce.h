@@ -1,4 +1,4 @@
-// A search that fails, made smaller as long as it fails in the same way: the moves before it, depth, pieces, rules,
+// A search that fails, reduced as long as it fails in the same way: the moves before it, depth, pieces, rules,
 // switches, weights, limits and the evaluation, until nothing more can be taken away. What is left is a text that runs
 // again (engine/plan/plan_text.h), and a Catch2 case that asks it.
 //
@@ -40,7 +40,7 @@ struct Reduction {
 };
 
 struct ReduceOptions {
-  /// A trial may visit so many nodes, so that it becomes smaller in this sense, too; 0: as many as the search did, but
+  /// Nodes that a trial may visit, so that it becomes smaller in this sense, too; 0: as many as the search did, but
   /// at least 20'000
   u64 max_nodes = 0;
 };

@@ -1,4 +1,4 @@
-// The way that one has come, and back again: what was looked at before, and what one went back from.
+// The places that one came through, and back again: what was looked at before, and what one went back from.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -57,10 +57,10 @@ class Budget {
   /// What there was no more of.
   Error error() const {
     switch (out_) {
-      case Out::bytes: return {"it asks for more memory than may be used for it", 0, false, true};
-      case Out::depth: return {"it is nested deeper than may be", 0, false, true};
-      case Out::entries: return {"it has more entries than may be read", 0, false, true};
-      case Out::steps: return {"it takes more work than may be done for it", 0, false, true};
+      case Out::bytes: return {"it needs more memory than is allowed", 0, false, true};
+      case Out::depth: return {"it is nested too deeply", 0, false, true};
+      case Out::entries: return {"it has more entries than are allowed", 0, false, true};
+      case Out::steps: return {"it takes more work than is allowed", 0, false, true};
       default: return {"reading was stopped"};
     }
   }

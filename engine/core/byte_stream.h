@@ -15,7 +15,7 @@ namespace ply {
 class ByteStream {
  public:
   virtual ~ByteStream() = default;
-  /// At most so many bytes; 0: there are no more.
+  /// At most `max` bytes; 0: there are no more.
   virtual Result<std::size_t> read(char* out, std::size_t max) = 0;
   /// Bytes that were read of the file, and its size as far as it is known (else 0): for progress.
   virtual u64 place() const = 0;

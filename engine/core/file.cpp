@@ -41,9 +41,9 @@ std::string name_of(const std::string& path) { return path.substr(path.rfind('/'
 std::string not_regular(const struct stat& info) {
   if (S_ISREG(info.st_mode)) return {};
   return S_ISDIR(info.st_mode)    ? "it is a folder"
-         : S_ISFIFO(info.st_mode) ? "it is a pipe and no file"
-         : S_ISSOCK(info.st_mode) ? "it is a socket and no file"
-                                  : "it is a device and no file";
+         : S_ISFIFO(info.st_mode) ? "it is a pipe, not a file"
+         : S_ISSOCK(info.st_mode) ? "it is a socket, not a file"
+                                  : "it is a device, not a file";
 }
 
 // Where a name leads to once all links of its last part are followed. What is there need not exist.
@@ -57,7 +57,7 @@ Result<std::string> behind_links(std::string path) {
     const std::string to(buffer, static_cast<std::size_t>(n));
     path = to.empty() || to.front() == '/' ? to : folder_of(path) + "/" + to;
   }
-  return Error{fmt::format("cannot write {}: it is a link that leads round in a circle", path), 0, true};
+  return Error{fmt::format("cannot write {}: it is a circular link", path), 0, true};
 }
 
 // Parts are hidden files ".NAME.<16 hex digits>.part"; who writes one holds its lock.

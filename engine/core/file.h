@@ -17,7 +17,7 @@ enum class Streams : u8 { refused, taken };
 /// The error names the file and what the system says. Files larger than `limit` bytes are refused before they are read.
 Result<std::string> read_file(const std::string& path, std::size_t limit = std::size_t{64} << 20,
                               Streams streams = Streams::refused);
-/// The first bytes of a regular file, at most so many.
+/// The first bytes of a regular file, at most `max`.
 Result<std::string> read_front(const std::string& path, std::size_t max);
 /// A pipe, a socket or a device; false also for what is not there.
 bool special_file(const std::string& path);
@@ -40,7 +40,7 @@ class InputFile {
   u64 size() const { return size_; }  ///< when it was opened
   /// Exactly these bytes, or false.
   bool read_at(void* out, std::size_t n, u64 offset) const;
-  /// At most so many bytes from there on; 0 at the end, < 0 with errno after an error.
+  /// At most `max` bytes from there on; 0 at the end, < 0 with errno after an error.
   std::ptrdiff_t read_some(void* out, std::size_t max, u64 offset) const;
 
  private:

@@ -43,7 +43,7 @@ Result<Json> read(std::string_view text, Budget& budget) {
   } catch (const typename Json::parse_error& e) {
     const auto at = std::clamp<std::size_t>(e.byte, 1, text.size() + 1);
     return Error{
-        at > text.size() ? "it is no JSON: it ends too early" : fmt::format("it is no JSON from column {} on", at),
+        at > text.size() ? "it is not JSON: it ends too early" : fmt::format("it is not JSON from column {} on", at),
         static_cast<int>(at)};
   } catch (const typename Json::exception& e) {  // a number beyond all numbers
     return Error{std::string("it is no JSON: ") + e.what()};

@@ -12,7 +12,7 @@
 
 namespace ply {
 
-/// How many threads `in_parallel` uses for so many pieces.
+/// How many threads `in_parallel` uses for this many pieces.
 inline u32 parallel_threads(u32 pieces) {
   return std::clamp(std::min(std::thread::hardware_concurrency(), pieces), 1u, 4u);
 }

@@ -26,7 +26,7 @@ struct JobProgress {
     for (const auto* hook : hooks_) (*hook)();
     reported_.notify_all();
   }
-  /// Waits until the work shall end, but no longer than so many seconds. True: it shall.
+  /// Waits until the work shall end, but no longer than `seconds`. True: it shall.
   bool wait_for(double seconds) {
     std::unique_lock lock(mutex_);
     return reported_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return stop.load(); });

@@ -16,7 +16,7 @@ Result<TemporaryFolder> TemporaryFolder::make(const std::string& within) {
       within.empty() ? std::filesystem::temp_directory_path(problem) : std::filesystem::absolute(within, problem);
   std::string path = (folder / "plyscope-XXXXXX").string();
   if (problem || !mkdtemp(path.data())) {
-    Error out{fmt::format("no folder can be made in {}: {}", folder.string(),
+    Error out{fmt::format("cannot create a folder in {}: {}", folder.string(),
                           problem ? problem.message() : std::strerror(errno))};
     out.file = true;
     return out;

@@ -12,7 +12,7 @@ bool is_utf8(std::string_view text);
 std::string_view without_bom(std::string_view text);
 /// The text in UTF-8, without such a mark: what is well formed stays as it is, every other byte is read as Latin-1.
 std::string to_utf8(std::string_view text);
-/// The beginning of a text in UTF-8, at most so many bytes, that ends with a whole character.
+/// The beginning of a text in UTF-8, at most `max` bytes, that ends with a whole character.
 std::string_view utf8_front(std::string_view text, std::size_t max);
 /// What stands at a place of a text, as a message names it: 'e', 'é', a blank, a control character, a byte that is no
 /// text, the end of the text.

@@ -13,7 +13,7 @@ bool is_plyscope(std::string_view program);
 /// "fork by Plyscope 0.1.0": the same of a recording that is not what its settings say (engine/plan/fork.h).
 const char* fork_program();
 bool is_fork(std::string_view program);
-/// Why such a one is not asked what follows from its settings.
+/// Why such a one cannot answer what follows from its settings.
 inline constexpr const char* because_forked = "it is a fork: one of its nodes was searched otherwise";
 
 }  // namespace ply

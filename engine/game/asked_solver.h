@@ -6,8 +6,8 @@ namespace ply {
 
 class HasPlaySolver {
  public:
-  /// The most that may be left (HasPhases::left) for the solver to be worth asking for one move, for at most so many
-  /// nodes.
+  /// The most that may be left (HasPhases::left) for the solver to be worth asking for one move, with at most
+  /// `nodes` nodes.
   virtual int asked_at(u64 nodes) const = 0;
 
  protected:

@@ -45,7 +45,7 @@ struct FileSource {
 std::string tag_of(const GameRecord& record, const char* name);
 /// The line of the list for a game that could be read.
 GameSummary summary_of(const GameRecord& record);
-/// The first moves, at most so many, with blanks between.
+/// The first moves, at most `max`, with blanks between.
 std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
                          std::size_t max = 6);
 /// What the list says of the end of a game: its tag Result, else what the moves say, else "*".

@@ -45,7 +45,7 @@ std::string_view without_full_stop(std::string_view text);
 /// The same as ids are compared.
 std::string answer_word(std::string_view text);
 
-/// The position that was given, or the start of the game under the wished rules; nothing, and it is said why, if there
+/// The position that was given, or the start of the game under the requested rules; nothing, and a message, if there
 /// is no such game.
 std::optional<Setup> requested_setup(Terminal& t, const GameType& type, const DialogueRequest& request);
 

@@ -27,7 +27,7 @@ struct FitGameSettings {
   int min_random = 1;      ///< moves at the beginning
   int max_random = 14;     ///< the same
   int max_lead = 400;      ///< by which a side may lead then, as a search sees it
-  int one_random_of = 14;  ///< then so many moves one is drawn
+  int one_random_of = 14;  ///< then one move in this many is drawn
   int max_plies = 160;     ///< after which a game is a draw
 };
 

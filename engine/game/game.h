@@ -103,8 +103,8 @@ struct SearchRequest {
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
-  /// Near the end of the game (HasPlaySolver) the solver is asked first, for at most so many nodes; what it
-  /// proves is the result (SearchResult::solved), and nothing is searched. 0: it is not asked. Of players alone: a plan
+  /// Near the end of the game (HasPlaySolver) the solver is asked first, with at most this many nodes; what it
+  /// proves is the result (SearchResult::solved), and nothing is searched. 0: it is skipped. Of players alone: a plan
   /// of a search never says it.
   u64 solver_nodes = 0;
 };
@@ -119,7 +119,7 @@ struct SolveRequest {
   bool all_moves = false;
   int threads = 1;              ///< results never depend on it
   std::size_t table_bytes = 0;  ///< 0 = the solver's own choice
-  u64 max_nodes = 0;            ///< it gives up after so many, where it counts nodes; 0: never
+  u64 max_nodes = 0;            ///< it gives up after this many, where it counts nodes; 0: never
   const std::atomic<bool>* stop = nullptr;
   std::function<void(std::string_view)> progress;  ///< a line for people, now and then
 };
@@ -140,7 +140,7 @@ struct SolveResult {
 
 /// What a text says beside a game: at the start, or after one of its moves.
 struct Comment {
-  std::size_t plies = 0;  ///< it stands after so many moves
+  std::size_t plies = 0;  ///< the number of moves before it
   std::string text;       ///< without the braces
 };
 
@@ -201,7 +201,7 @@ class GameType : public BoardType {
   /// A search that is worth being watched step by step, as the text of its plan (plan/plan_text.h); empty where none
   /// was chosen.
   virtual std::string showcase() const { return {}; }
-  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and
+  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of that many moves a node and
   /// plies.
   virtual bool has_lessons() const { return false; }
   virtual Result<Lesson> lesson(int branching, int depth, u64 seed) const;

@@ -13,7 +13,7 @@ namespace ply {
 /// A computer gives something away on purpose, so that people can win against one that sees far.
 struct Handicap {
   int max = 0;       ///< of each such move against the best one, in the internal unit of its profile
-  int percent = 50;  ///< in so many of a hundred of its moves
+  int percent = 50;  ///< of its moves, in per cent
   u64 seed = 1;      ///< of what it draws
   bool operator==(const Handicap&) const = default;
 };

@@ -31,7 +31,7 @@ constexpr int arity(ProgramOp op) {
 struct ProgramNode {
   ProgramOp op = ProgramOp::constant;
   u8 number = 0;  ///< of a constant
-  u16 size = 1;   ///< nodes of the subtree, this one included: the next sibling is so many nodes on
+  u16 size = 1;   ///< nodes of the subtree, this one included: the next sibling is `size` nodes further
   friend bool operator==(const ProgramNode&, const ProgramNode&) = default;
 };
 

@@ -56,7 +56,7 @@ class GameClock {
   /// How long a search of ours may think of the side's next decision; nothing: it has no clock. A turn gets what an
   /// engine behind UCI takes by the same clock (UciClock::for_move): a 25th of what is left, or of a session its share
   /// for each move that is still to be made, and four fifths of the increment; four fifths of what is left at most, and
-  /// 30 ms less for what is no search. More time never gives less. `decisions`: so many may still be asked of it in
+  /// 30 ms less for what is no search. More time never gives less. `decisions`: how many may still be asked of it in
   /// this turn, which share what the turn has; 0: nobody knows whether there will be another one, so that each is given
   /// its own, but the increment, which comes once a turn, only to the first.
   std::optional<int> for_move(Side side, int decisions = 0) const;

@@ -65,7 +65,7 @@ char branch_letter(int move);
 std::optional<int> branch_of_letter(char letter);
 /// The letters of the branches that lead to a node, from the root on: "bab"; empty at the root.
 std::string place_name(const TypedTree& tree, int node);
-/// The node of this name ("" and "root": the root); the error says where the way ends.
+/// The node of this name ("" and "root": the root); the error says where the path ends.
 Result<int> place_named(const TypedTree& tree, std::string_view name);
 /// How many leaves lie below a node, itself included.
 int leaves_below(const TypedTree& tree, int node);

@@ -33,7 +33,7 @@ struct CardTree {
 };
 
 inline constexpr u32 max_card_nodes = 20'000;
-/// Trees of at most so many leaves are drawn whole; of larger ones the board alone is shown.
+/// Trees with at most this many leaves are drawn whole; of larger ones the board alone is shown.
 inline constexpr u32 max_drawn_cards = 64;
 
 /// The tree of `depth` plies (or to the ends of the game) below `root`; leaves are judged as a search of the profile

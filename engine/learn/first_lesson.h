@@ -94,7 +94,7 @@ class FirstLesson {
   std::array<bool, cards> up_{};
   std::array<std::optional<int>, cards> supposed_{};
   int hidden_ = 4;                   // bb, then bc
-  int turned_once_ = 0;              // before c's cards were put in another order
+  int turned_once_ = 0;              // before c's cards were reordered
   bool dragged_ = false;             // in this stage
   std::vector<std::string> before_;  // the deeds so far, for back() and write()
 };

@@ -1,4 +1,4 @@
-// A lesson that has been checked: its searches are made, its moments found, its answers computed from the recordings,
+// A lesson that has been checked: running its searches, its moments found, its answers computed from the recordings,
 // and all that it claims holds. Plain data; it never changes once made, so any thread may read it.
 #pragma once
 #include <memory>

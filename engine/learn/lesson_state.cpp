@@ -87,7 +87,7 @@ LessonVerdict LessonState::type(std::string_view text) {
   if (task.deed != LessonDeed::type || done().done) return {};
   const LessonScene& scene = lesson_->scenes[static_cast<std::size_t>(here().scene)];
   const auto value = read_value(scene.subject, task.score ? FieldType::score : FieldType::number, text);
-  if (!value) return {false, false, -1, "a number is wanted"};
+  if (!value) return {false, false, -1, "expected a number"};
   int choice = -1;
   for (std::size_t i = 0; i < task.choices.size(); ++i)
     if (task.choices[i].value == *value) choice = static_cast<int>(i);

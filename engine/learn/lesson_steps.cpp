@@ -145,7 +145,7 @@ class StepChecker {
                                         : value;
     if (!value)
       return wrong(c.value,
-                   fmt::format("{} is no answer here: {} is wanted", quoted_text(*value_text), describe(type)));
+                   fmt::format("{} is not an answer here: expected {}", quoted_text(*value_text), describe(type)));
     for (const LessonChoice& other : task.choices)
       if (other.value == *value)
         return wrong(c.value, &other == &task.choices.front() ? fmt::format("{} is the right answer", other.text)

@@ -275,12 +275,12 @@ class LessonReader {
     if (as == std::string::npos) return;
     const LessonWords names = part(d->answer, as + 2);
     const std::size_t either = find_word(names.text, "or");
-    if (either == std::string::npos) return wrong(names, "two words are wanted: as Turn or Skip");
+    if (either == std::string::npos) return wrong(names, "expected two words, such as: Turn or Skip");
     d->yes = part(names, 0, either).text;
     d->no = part(names, either + 2).text;
     d->answer = part(d->answer, 0, as);
     if (d->yes.empty() || d->no.empty() || d->yes == d->no)
-      wrong(names, "two different words are wanted: as Turn or Skip");
+      wrong(names, "expected two different words, such as: Turn or Skip");
   }
 
   void reason(const LessonWords& rest, const std::string& key) {

@@ -63,7 +63,7 @@ class Checker {
     for (const OutsideProtocol* p : protocols_of(face_.type()))
       if (!protocol_ && (plan_.protocol.empty() || p->name() == plan_.protocol)) protocol_ = p;
     if (!protocol_)
-      return Error{fmt::format("engines of {} are not asked over {}; there are: {}", face_.type().title(),
+      return Error{fmt::format("engines of {} cannot be checked over {}; there are: {}", face_.type().title(),
                                plan_.protocol.empty() ? "a protocol" : quoted_text(plan_.protocol),
                                fmt::join(engine_check_protocols(face_.type()), ", "))};
     out_.protocol = protocol_->name();
@@ -71,9 +71,9 @@ class Checker {
     talk_ = protocol_->talk(channel_, player_.setup);
     if (protocol_->name() == "nboard") talk_->limit({.depth = plan_.depth});
     if (const Status hello = talk_->hello(); !hello)
-      return Error{
-          fmt::format(fmt::runtime(talk_->unanswered() ? "{} does not speak {}: {}" : "{} cannot be asked over {}: {}"),
-                      plan_.command.front(), protocol_->name(), with_last_lines(hello.error()))};
+      return Error{fmt::format(
+          fmt::runtime(talk_->unanswered() ? "{} does not speak {}: {}" : "{} cannot be tested over {}: {}"),
+          plan_.command.front(), protocol_->name(), with_last_lines(hello.error()))};
     out_.name = talk_->called();
     return Done{};
   }
@@ -280,7 +280,7 @@ class Checker {
     if (const Status ok = talk_->begin_thinking(view); !ok) return lost(ok.error());
     (void)progress_.wait_for(thinking_before_stop / 1000.0);
     const auto thinks = talk_->still_thinks();
-    if (!thinks) return stopped_badly("it is not heard during a search", thinks.error());
+    if (!thinks) return stopped_badly("it does not respond during a search", thinks.error());
     if (!*thinks) {
       if (talk_->can(OutsideAsk::depth).is == OutsideCan::Is::yes)
         return found("stop", "a search without an end ended before it was stopped");
@@ -289,7 +289,7 @@ class Checker {
     const auto m = talk_->stop_thinking(view);
     if (!m) return stopped_badly("no move came after it was stopped", m.error());
     if (!m->illegal.empty()) return found("stop", "after it was stopped " + m->illegal);
-    lines_.good("stop", "it is heard during a search, and moves when it is stopped");
+    lines_.good("stop", "it responds during a search, and moves when stopped");
   }
   void stopped_badly(const char* what, const Error& e) {
     if (!progress_.stop) found("stop", fmt::format("{}: {}", what, with_last_lines(e)));
@@ -310,7 +310,7 @@ class Checker {
   }
 
   void sum_up() {
-    // One line a check: what was good, or why it was not asked.
+    // One line a check: what was good, or why it was skipped.
     const auto sum = [&](const char* check, u64 n, const std::string& words, const std::string& why_not) {
       if (lines_.broken(check)) return;
       if (n == 0) lines_.skipped(check, why_not);
@@ -323,14 +323,14 @@ class Checker {
       return can.is == OutsideCan::Is::no ? can.why : else_why;
     };
     const std::string set_up = gone ? "" : talk_->can(OutsideAsk::position).why;
-    if (cannot_set_up_) lines_.skipped("position", set_up + ", so positions that are given are passed over");
+    if (cannot_set_up_) lines_.skipped("position", set_up + ", so given positions are ignored");
     sum("legal-move", moves_, counted(moves_, "move") + " can be played", "nothing could be asked");
     sum("legal-line", reported_lines_,
         fmt::format("{} of {} can be played", counted(reported_lines_, "line"), counted(asked_.size(), "position")),
-        why(OutsideAsk::line, "it told no lines"));
+        why(OutsideAsk::line, "it reported no lines"));
     sum("best-of-line", begun_,
-        fmt::format("{} {} the line told last", counted(begun_, "move"), begun_ == 1 ? "begins" : "begin"),
-        why(OutsideAsk::line, "it told no lines with their scores"));
+        fmt::format("{} {} the line reported last", counted(begun_, "move"), begun_ == 1 ? "begins" : "begin"),
+        why(OutsideAsk::line, "it reported no lines with scores"));
     sum("same-twice", repeated_,
         fmt::format("{} to depth {} said the same twice", counted(repeated_, "search", "searches"), plan_.depth),
         why(OutsideAsk::depth, "no search is known to have ended by its depth"));
@@ -343,18 +343,19 @@ class Checker {
                               : ""),
         why_no_mirror());
     sum("mate-counts", mates_, counted(mates_, "mate") + " came nearer",
-        why(OutsideAsk::win, "no mate in two or more was told"));
-    sum("bounds", scores_, counted(scores_, "score"), why(OutsideAsk::score, "it told no scores"));
+        why(OutsideAsk::win, "no mate in two or more was reported"));
+    sum("bounds", scores_, counted(scores_, "score"), why(OutsideAsk::score, "it reported no scores"));
     sum("node-limit", nodes_not_held_ ? 0 : limits_,
         fmt::format("at most {} nodes, {} allowed", max_nodes_, plan_.nodes),
         nodes_not_held_ && !gone ? talk_->can(OutsideAsk::nodes).why
-                                 : why(OutsideAsk::nodes, "it does not tell how many nodes it visits"));
+                                 : why(OutsideAsk::nodes, "it does not report how many nodes it visits"));
   }
   std::string why_no_mirror() const {
     if (!talk_) return "it has ended before";
     if (mirrored_moves_ > 0)
-      return fmt::format("it tells no scores, and of equal moves any may be played ({} of {} were the mirror's)",
-                         same_moves_, mirrored_moves_);
+      return fmt::format(
+          "it reports no scores, and any of several equal moves may be played ({} of {} were the mirror's)",
+          same_moves_, mirrored_moves_);
     if (const OutsideCan can = talk_->can(OutsideAsk::depth); can.is == OutsideCan::Is::no) return can.why;
     return "no position has a mirror that this game knows";
   }

@@ -14,7 +14,7 @@
 //   stop           a search without an end ends with a move when it is told to, and we are heard meanwhile
 //
 // Each line comes with a position, and a finding with the words that repeat it. What a protocol cannot tell, or an
-// engine does not, is not asked, and the line says why.
+// engine does not, is skipped, and the line says why.
 #pragma once
 #include <functional>
 #include <string>
@@ -45,7 +45,7 @@ inline constexpr const char* engine_check_words[] = {"good", "finding", "not ask
 struct EngineCheckLine {
   std::string check;
   EngineCheckSays says = EngineCheckSays::good;
-  std::string words;                ///< what was seen, or why it was not asked
+  std::string words;                ///< what was seen, or why it was skipped
   std::string position;             ///< of a finding, as the face writes it; else empty
   std::vector<std::string> repeat;  ///< of a finding: the lines to send
 };

@@ -9,7 +9,7 @@
 
 namespace ply {
 
-/// A position, and a way to it for engines that are told moves only. The history is that of the position itself: what
+/// A position, and a path to it for engines that take moves only. The history is that of the position itself: what
 /// was before is told to nobody.
 struct AskedPosition {
   Position position;
@@ -17,7 +17,7 @@ struct AskedPosition {
   std::vector<MoveCode> moves;  ///< empty: the position itself is the start
 };
 
-/// The positions as texts of the face, or so many by random moves. The error names the text.
+/// The positions as texts of the face, or `random` of them by random moves. The error names the text.
 Result<std::vector<AskedPosition>> asked_positions(const BoardFace& face, const std::vector<std::string>& texts,
                                                    int random, u64 seed);
 

@@ -45,9 +45,9 @@ struct Adjudication {
   int max_plies = 2000;  ///< a draw then; 0: never
   /// > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
   int resign = 0;
-  int resign_moves = 3;  ///< ... in so many of its moves on end, while the other sees itself as much ahead
-  /// > 0: a draw when each side, in so many of its moves on end, sees itself at most this much (hundredths likewise)
-  /// ahead or behind, and so many plies are played
+  int resign_moves = 3;  ///< ... in this many of its moves on end, while the other sees itself as much ahead
+  /// > 0: a draw when each side, in `draw_moves` moves on end, sees itself at most this much (hundredths likewise)
+  /// ahead or behind, and `draw_after` plies are played
   int draw_moves = 0, draw_score = 0, draw_after = 0;
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };

@@ -16,7 +16,7 @@ class Openings {
   /// With which pair `k` begins. Random ones are drawn in order, so the first call for a large k draws all before it.
   /// For one thread at a time, but for `stop`.
   MatchOpening of_pair(u64 k);
-  /// How many different ones so many pairs begin with; 0: none is balanced enough.
+  /// How many different ones this many pairs begin with; 0: none is balanced enough.
   u64 different(u64 pairs);
   /// From any thread: draws no more, so that what is asked for now or later has fewer openings to choose from.
   void stop() { attention_.set(Attention::stop); }

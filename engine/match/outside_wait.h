@@ -6,7 +6,7 @@ namespace ply {
 
 struct OutsideWait {
   std::string sent;    ///< empty: nothing yet
-  int ms = 0, of = 0;  ///< so long, of so many milliseconds allowed
+  int ms = 0, of = 0;  ///< waited so long, of the time allowed
 };
 
 /// "no answer to "go depth 6" for 12 s (at most 60 s)".

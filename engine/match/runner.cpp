@@ -37,7 +37,7 @@ std::vector<std::string> match_warnings(const MatchSettings& s) {
   for (const std::string& p : s.players) {
     if (std::string warning = player_warning(p); !warning.empty()) out.push_back(std::move(warning));
     if ((a.draw_moves <= 0 && a.resign <= 0) || tells_scores(*s.game, p)) continue;
-    out.push_back(fmt::format("{} tells no scores, so that none of its games {} by what both sides see", p,
+    out.push_back(fmt::format("{} reports no scores, so that none of its games {} by what both sides see", p,
                               a.resign <= 0       ? "is drawn"
                               : a.draw_moves <= 0 ? "is given up"
                                                   : "is drawn or given up"));

@@ -49,7 +49,7 @@ class MatchRunner {
   /// Called with every game as soon as it is over, one at a time, on a playing thread: to write it down. An error ends
   /// the match.
   using Sink = std::function<Status(const MatchGame&)>;
-  /// Plays on so many threads until all is played, the test is decided, a player has forfeited max_forfeits games one
+  /// Plays on `threads` threads until all is played, the test is decided, a player has forfeited max_forfeits games one
   /// after the other, or stop() is called; then everything that was finished has gone through `sink`. Blocks.
   Status run(int threads, const Sink& sink);
   /// From any thread, at any time: games that are not over are dropped.
@@ -62,7 +62,7 @@ class MatchRunner {
   /// All games that are finished, in the order of their places.
   std::vector<MatchGame> games() const;
   JudgedTest test() const;
-  /// Who forfeited so many games one after the other that the match was ended, and why; empty: nobody. What run() then
+  /// Who forfeited enough games one after the other that the match was ended, and why; empty: nobody. What run() then
   /// says is this.
   std::string given_up() const;
 
@@ -106,7 +106,7 @@ u64 seat_seed(const MatchSettings& settings, const GamePlace& place, Side side);
 /// Games of this part of the match, finished or not.
 u64 games_wanted(const MatchSettings& settings, const Shard& shard);
 
-/// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has
+/// A player who forfeits this many games in a row ends a match: what it could show is known, and somebody has
 /// to mend something.
 inline constexpr int max_forfeits = 5;
 

@@ -17,7 +17,7 @@ struct AfterTest {
 AfterTest after_test(const MatchScore& s, const SprtState& state, const SprtSettings& settings);
 
 /// The probability that a particle that drifts from 0 by `drift` a step and spreads by `deviation` has met `upper`
-/// after so many steps, and not `lower` (< 0) before.
+/// after `steps` steps, and not `lower` (< 0) before.
 double upper_first(double steps, double lower, double upper, double drift, double deviation);
 
 }  // namespace ply

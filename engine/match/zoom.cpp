@@ -208,8 +208,8 @@ ZoomVerdict compare_zoom(const TraceOrigin& first, const TraceNode& node, const 
     return out;
   };
   if (const Parted p = parted(first, node, again, n); p.other)
-    return other(fmt::format("they part among visits {} to {}, before or in what was asked for", grouped(p.same + 1),
-                             grouped(p.other)));
+    return other(fmt::format("they diverge between visits {} and {}, before or in the requested part",
+                             grouped(p.same + 1), grouped(p.other)));
   if (!n) return other(fmt::format("it did not record its visit {}", grouped(node.visit)));
   if (node.left && n->left &&
       !(n->below == node.below && n->value == node.value && n->alpha == node.alpha && n->beta == node.beta &&

@@ -134,12 +134,12 @@ Status check_profile(const ForkPlace& p, const ForkChange& c) {
 std::string why_no_fork(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
   if (!recording.finished()) return "the search still runs";
-  if (plan.imported()) return fmt::format("it was searched by {}, which cannot be asked again", plan.engine);
+  if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
   const auto root = resolve(plan);
   if (!root) return root.error().message;
   const ProfileInfo* profile = root->game->profile(plan.profile);
   if (!profile) return fmt::format("its profile {} is not known here", quoted_text(plan.profile));
-  if (plan.fault != Fault::none) return fmt::format("it goes wrong on purpose: {}", fault_id(plan.fault));
+  if (plan.fault != Fault::none) return fmt::format("a fault is planted in it: {}", fault_id(plan.fault));
   if (recording.forked().empty() && !is_plyscope(recording.summary().program)) return "another program has recorded it";
   if (keeps_table(plan.options)) return "its table was kept from the moves before, so it does not repeat alone";
   if (const auto origin = fork_origin(recording); !origin) return origin.error().message;
@@ -182,7 +182,7 @@ Result<ForkPlace> fork_place(const Recording& recording, u32 slot) {
   // Of a fork: what is changed above holds here, too, and what lies before is not the fork's to change.
   const ForkOrigin origin = sure(fork_origin(recording));
   if (const auto& fresh = origin.script.fresh; fresh && out.hops.size() < fresh->hops.size())
-    return Error{"it lies on the way to the node at which this fork begins, and nothing is searched there"};
+    return Error{"it lies on the path to the node at which this fork begins, and nothing is searched there"};
   for (const ForkedVisit& visit : origin.script.visits) {
     const u32 changed = find_path(v, visit.hops);
     if (changed != no_node && v.id(changed) > out.id)

@@ -4,7 +4,7 @@
 // change comes in, for this visit alone. So the search has the state that it had then (table, killers, history), its
 // plies stay, and up to that moment both recordings are the same, event by event. With another profile, other weights
 // or a switch that changes the value, or where one asks for it, the state is empty: then the recording has nothing but
-// the way to the node and what is below it, and ends there.
+// the path to the node and what is below it, and ends there.
 //
 // A fork is a recording as all others, and can be forked again. It knows how it was made (Recording::forked()), so what
 // asks the plan of a search again does not take it for its plan's.
@@ -71,7 +71,7 @@ std::string why_no_fork(const Recording& recording);
 /// The error says why this one cannot. Linear in the siblings of its line.
 Result<ForkPlace> fork_place(const Recording& recording, u32 slot);
 
-/// The slot of the node that a way leads to in a recording; no_node: to none.
+/// The slot of the node that a path leads to in a recording; no_node: to none.
 u32 find_path(const View& v, const std::vector<ForkHop>& hops);
 
 /// A change as text: "first e3; deeper 1", as scripts, files and the terminal have it. One of these or several, parted

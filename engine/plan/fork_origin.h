@@ -1,5 +1,5 @@
 // How a fork was made, as text: what its recording's file and the list of kept forks have. Enough to make it again from
-// the plan of the search that it begins in, and nothing of it is believed: ways that lead nowhere change nothing.
+// the plan of the search that it begins in, and nothing of it is believed: paths that lead nowhere change nothing.
 #pragma once
 #include <optional>
 #include <string>

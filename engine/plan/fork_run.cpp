@@ -132,7 +132,7 @@ Result<ForkRun> run_origin(const SearchPlan& base, const ForkOrigin& origin, con
   request->tracer = tracer.get();
   const SearchResult result = forks->search_fork(*request, origin.script, report);
   tracer->finish(result);
-  if (report.no_path) return Error{"the way to its node cannot be gone: one of its moves is not legal"};
+  if (report.no_path) return Error{"the path to its node cannot be followed: one of its moves is not legal"};
 
   ForkRun out;
   out.recording = recording;

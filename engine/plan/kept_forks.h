@@ -1,6 +1,6 @@
 // Forks that are kept in the file of the recording that they begin in: not their records but what it takes to make
 // them again, and what came out. A search repeats exactly, so that is as good, and a hundred forks of a large recording
-// cost its file no more than a few kilobytes. A recording that is cut keeps them, for they are told by ways, not by
+// cost its file no more than a few kilobytes. A recording that is cut keeps them, for they are named by paths, not by
 // ids.
 #pragma once
 #include <cstddef>

@@ -97,7 +97,7 @@ std::vector<std::pair<std::string, int>> named_weights(const ProfileInfo& profil
 }
 
 Result<SearchRequest> request_of(const SearchPlan& plan, const PlanRoot& root) {
-  if (plan.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", plan.engine)};
+  if (plan.imported()) return Error{fmt::format("it was searched by {}, which is not available here", plan.engine)};
   const ProfileInfo* profile = root.game->profile(plan.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(plan.profile))};
   SearchRequest q = root.game->request(root.position, plan.profile);

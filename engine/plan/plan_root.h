@@ -37,7 +37,7 @@ Result<BoardSetup> resolve_board(const SearchPlan& plan);
 /// The other way: game, rules, position and moves of the plan become those that lead there.
 void set_root(SearchPlan& plan, const PlanRoot& root);
 
-/// The weights of a profile with those that a plan names put in; unknown names are passed over.
+/// The weights of a profile, replaced where a plan names others; unknown names are passed over.
 Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named);
 /// All weights by their names, as a plan has them.
 std::vector<std::pair<std::string, int>> named_weights(const ProfileInfo& profile, const Weights& weights);

@@ -203,7 +203,7 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
 }
 
 Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
-  if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
+  if (s.imported()) return Error{fmt::format("it was searched by {}, which is not available here", s.engine)};
   const auto root = resolve(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);

@@ -42,7 +42,7 @@ Result<WrittenPlan> parse_plan(std::string_view text);
 Result<std::string> write_plan(const Recording& recording, std::optional<u64> digest = std::nullopt);
 /// The same of a search that was not made.
 Result<std::string> write_plan(const SearchPlan& plan, std::optional<u64> digest = std::nullopt);
-/// Why its digest is not asked for: another revision gave it. Empty: it can be compared.
+/// Why its digest is not compared: another revision gave it. Empty: it can be compared.
 std::string not_repeatable(const WrittenPlan& written);
 
 }  // namespace ply

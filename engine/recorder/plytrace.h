@@ -14,7 +14,7 @@
        PLYTRACE=run.plytrace,nodes=500000-600000   these visits, counted from 1, and the line that leads to them
        PLYTRACE=run.plytrace,line=e2e4:e7e5        this line from the root, and what is below it
        PLYTRACE=run.plytrace,key=1f2e3d            nodes with this key (hexadecimal), and what is below them
-       PLYTRACE=run.plytrace,mb=4096               at most so many megabytes a file (2048)
+       PLYTRACE=run.plytrace,mb=4096               at most N megabytes a file (default 2048)
        PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
        PLYTRACE=run.plytrace,command=no            the file does not say by which command it was made
 
@@ -723,7 +723,7 @@ void pt_keyed(struct pt_trace* t, uint64_t key) {
 }
 
 /* What was counted below a node goes to its record, or to the node above. */
-static void pt_hand_on(struct pt_trace* t, int height) {
+static void pt_pass_up(struct pt_trace* t, int height) {
   struct pt_level* const level = &t->level[height];
   if (level->slot && level->skipped) {
     struct pt_record* const s = pt_note(t, PT_T_SKIPPED, level->skipped, level->mixed);
@@ -741,7 +741,7 @@ static void pt_hand_on(struct pt_trace* t, int height) {
 
 void pt_leave_slowly(struct pt_trace* t, int height) {
   for (; t->height > height; --t->height) /* left without a word: their records stay open */
-    if (t->height < PT_HEIGHTS) pt_hand_on(t, t->height);
+    if (t->height < PT_HEIGHTS) pt_pass_up(t, t->height);
   t->height = height - 1;
   if (height >= PT_HEIGHTS) return;
   {
@@ -749,7 +749,7 @@ void pt_leave_slowly(struct pt_trace* t, int height) {
     const uint64_t mixed = pt_mix(level->r, level->r->value, level->visit);
     t->digest += mixed;
     if (!level->slot && height > 0) t->level[height - 1].mixed += mixed;
-    pt_hand_on(t, height);
+    pt_pass_up(t, height);
     if (level->slot) {
       level->r->size = t->next - level->slot;
       PT_BARRIER();

@@ -133,11 +133,11 @@ class _Node:
 
 class _Trace:
     def __init__(self, path, words):
-        self.most_ply, self.visits, self.only_key, self.line, self.only_search = None, None, None, [], 0
+        self.max_ply, self.visits, self.only_key, self.line, self.only_search = None, None, None, [], 0
         most, command = 2048, True
         for word in words:
             name, _, value = word.partition("=")
-            if name == "ply": self.most_ply = int(value)
+            if name == "ply": self.max_ply = int(value)
             elif name == "nodes": self.visits = tuple(int(v) for v in value.split("-"))
             elif name == "key": self.only_key = int(value, 16)
             elif name == "line": self.line = value.split(":")
@@ -145,7 +145,7 @@ class _Trace:
             elif name == "mb": most = int(value)
             elif word == "command=no": command = False
             else: raise ValueError(word + " is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no")
-        self.most_slots = (most << 20) // _SIZE
+        self.max_slots = (most << 20) // _SIZE
         self.file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
         self.map, self.room, self.slot = None, 0, 0
         self.open, self.coming, self.numbers, self.files = [], None, {}, {}
@@ -191,7 +191,7 @@ class _Trace:
     def _add(self, record, note=False):
         if self.full and not (note and self.slot < self.room):
             return 0
-        if self.slot >= self.most_slots and not note:
+        if self.slot >= self.max_slots and not note:
             return self._is_full("as much as was allowed")
         if self.slot == self.room:
             size = (self.room + _CHUNK) * _SIZE
@@ -273,7 +273,7 @@ class _Trace:
 
     def _wanted(self, node):
         return (self.writing and not self.full
-                and (self.most_ply is None or node.height <= self.most_ply)
+                and (self.max_ply is None or node.height <= self.max_ply)
                 and (self.visits is None or self.visits[0] <= self.visit <= self.visits[1])
                 and (not self.line or node.on_line)
                 and (self.only_key is None or node.inside))

@@ -151,14 +151,13 @@ class CauseFinder {
           listed |= q_.played == std::vector<MoveCode>{*m};
     if (!repeats_ && listed) {
       say(ErrorCause::book, Said::yes,
-          fmt::format("{} stands in the book; searched, it would have been {}", text(q_.played.front()),
-                      text(own().move)),
+          fmt::format("{} is in the book; a search would have played {}", text(q_.played.front()), text(own().move)),
           {0});
       return true;
     }
     if (!repeats_) {
       say(ErrorCause::unclear, Said::yes,
-          fmt::format("searched again as the file states it plays {}: what it played then is not explained",
+          fmt::format("searched again as the file states it plays {}: the played move is not explained",
                       text(own().move)),
           {0});
       return true;
@@ -180,7 +179,7 @@ class CauseFinder {
     std::string words =
         linted.total() == 0 ? "lint: no findings" : "lint: " + fmt::format("{}", fmt::join(linted.broken(), ", "));
     words += audited.skipped.empty() ? fmt::format("; audit: {} of {} answers differ", audited.wrong, audited.audited)
-                                     : "; audit: not asked";
+                                     : "; audit: skipped";
     const bool broken = linted.total() > 0 || (audited.sound && audited.wrong > 0);
     say(ErrorCause::fault, broken ? Said::yes : Said::no, words, {0});
     return broken;
@@ -196,7 +195,7 @@ class CauseFinder {
     sound.options = sound_part(sound.options);
     const Pair p = pair(sound, depth_, ", all unsound switches off");
     if (!p.found) {
-      say(ErrorCause::pruning, Said::no, p.runs.empty() ? "without them it visits too much" : played_at(p.runs),
+      say(ErrorCause::pruning, Said::no, p.runs.empty() ? "without them it visits too many nodes" : played_at(p.runs),
           p.runs);
       return false;
     }
@@ -236,7 +235,8 @@ class CauseFinder {
     }
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
-    if (!quiet) say(ErrorCause::horizon, Said::no, all.empty() ? "one ply more visits too much" : played_at(all), all);
+    if (!quiet)
+      say(ErrorCause::horizon, Said::no, all.empty() ? "one ply more visits too many nodes" : played_at(all), all);
     return quiet;
   }
 
@@ -274,7 +274,7 @@ class CauseFinder {
     for (const CauseRun& r : out_.runs) deepest = std::max(deepest, r.depth);
     const bool turns = game_.profile(q_.own.profile)->by_turns;
     if (!q_.proved && (turns || q_.referred <= deepest)) {
-      say(ErrorCause::evaluation, Said::no, "nothing proves it, and no deeper search was asked");
+      say(ErrorCause::evaluation, Said::no, "nothing proves it, and no deeper search was run");
       return false;
     }
     std::string words = q_.proved ? "it is proved" : fmt::format("depth {} says so", q_.referred);

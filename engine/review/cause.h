@@ -47,7 +47,7 @@ struct CauseRule {
 
 struct CauseReport {
   ErrorCause cause = ErrorCause::unclear;
-  std::vector<CauseRule> rules;  ///< all, in their order; those behind the cause are not asked
+  std::vector<CauseRule> rules;  ///< all, in their order; those behind the cause are skipped
   std::vector<CauseRun> runs;    ///< the first is the engine's own search again
   const CauseRule& rule() const { return rules[static_cast<std::size_t>(cause)]; }
 };

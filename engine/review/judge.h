@@ -22,7 +22,7 @@ struct ReviewSettings {
   std::string profile;                  ///< empty: that of judging_profile
   std::optional<Weights> weights = {};  ///< others than the profile's
   int depth = 0;                        ///< of the deeper of the two, at least 2; plies from where a turn begins
-  u64 nodes = 0;                        ///< instead: as deep as so many a position allow, but to depth 2 at least
+  u64 nodes = 0;                        ///< instead: as deep as this many a position allow, but at least to depth 2
   int exact = -1;  ///< solve with no more than so much left (HasPhases::left); 0: never; -1: as the game says
   std::vector<ScoreScale> scales = {};  ///< K that is given; else as the game has it
   std::size_t table_bytes = std::size_t{16} << 20;

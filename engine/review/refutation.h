@@ -18,7 +18,7 @@ struct Refutation {
   bool smallest = false;
 };
 
-/// At most so many nodes are searched for one.
+/// Nodes that are searched for one, at most.
 inline constexpr u64 max_refutation_search = 400'000;
 
 /// Of an error with a mark; `ply` is where the mark stands. The error says why there is none: too large, ended by the

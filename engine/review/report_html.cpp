@@ -114,7 +114,7 @@ std::string table(const GameReview& r) {
                         points_text(decided_of(r, r.turn_of(i)).loss()),
                         p.deeper_loss ? points_text(*p.deeper_loss) : "proved", html_text(cause_words(r, i)));
   }
-  if (rows.empty()) return r.marked ? "<p>No move is marked.</p>" : "<p>No mark has been asked yet.</p>";
+  if (rows.empty()) return r.marked ? "<p>No move is marked.</p>" : "<p>No move is marked yet.</p>";
   return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th>)"
          R"(<th class="n">loss</th><th class="n">deeper</th><th>cause</th></tr>)" +
          rows + "</table></div>";
@@ -155,8 +155,9 @@ std::string html_whole(const std::vector<std::string>& parts, const std::string&
       parts.size() == 1 ? "A game, move by move" : fmt::format("{} games, move by move", parts.size()), style);
   for (const std::string& part : parts) out += part;
   out += fmt::format(
-      "<footer><p>To make it again: <code>{}</code></p><p class=\"how\">Loss is the expected score of the best move "
-      "minus that of the played one, both searched alike; a point is a hundredth. Square ring: played; round ring: "
+      "<footer><p>To reproduce: <code>{}</code></p><p class=\"how\">Loss is the expected score of the best move "
+      "minus that of the played one, both searched the same way; a point is a hundredth. Square ring: played; round "
+      "ring: "
       "better.</p></footer></body></html>\n",
       html_text(again));
   return out;

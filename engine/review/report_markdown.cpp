@@ -66,7 +66,7 @@ std::string table(const GameReview& r) {
                        markdown_text(better_words(r, i)), points_text(d.loss()),
                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved", markdown_text(cause_words(r, i)));
   }
-  return any ? out : r.marked ? "No move is marked.\n" : "No mark has been asked yet.\n";
+  return any ? out : r.marked ? "No move is marked.\n" : "No move is marked yet.\n";
 }
 
 std::string account(const GameReview& r, Side side) {
@@ -109,8 +109,8 @@ std::string markdown_whole(const std::vector<std::string>& parts, const std::str
   std::string out;
   for (const std::string& part : parts) out += part;
   out += fmt::format(
-      "To make it again: `{}`\n\nLoss is the expected score of the best move minus that of the played "
-      "one, both searched alike. A point is a hundredth.\n",
+      "To reproduce: `{}`\n\nLoss is the expected score of the best move minus that of the played "
+      "one, both searched the same way. A point is a hundredth.\n",
       again);
   return visible_lines(out);  // code stands as it is, boards, positions and file names included
 }

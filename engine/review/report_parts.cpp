@@ -36,7 +36,7 @@ std::string column_words(const GameReview& r, Side side, const AccountColumn& co
 
 std::string cause_words(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
-  if (asks_cause(r, ply) && !p.cause) return "not asked yet";
+  if (asks_cause(r, ply) && !p.cause) return "not known yet";
   if (!p.cause) return seen_words(seen_at(*p.here, p.choices));
   return fmt::format("{}: {}", cause_id(p.cause->cause), p.cause->rule().words);
 }

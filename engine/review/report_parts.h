@@ -14,9 +14,9 @@ std::string numbered_move(const GameReview& review, std::size_t ply);
 std::string player_words(const GameReview& review, Side side);
 /// Column of an account in words: "Black's losses".
 std::string column_words(const GameReview& review, Side side, const AccountColumn& column);
-/// "nodes: depth 8 plays a5 ...", or how far one has to look; "not asked yet".
+/// "nodes: depth 8 plays a5 ...", or how far one has to look; "not known yet".
 std::string cause_words(const GameReview& review, std::size_t ply);
-/// A line of moves as people read it, at most so many.
+/// A line of moves as people read it, at most `max` of them.
 std::string line_words(const GameReview& review, std::size_t ply, const std::vector<MoveCode>& line,
                        std::size_t max = 8);
 /// The best move and how many others are as good: "a5", "a5 + 2 more".

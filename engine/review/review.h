@@ -31,7 +31,7 @@ struct ReviewedPly {
   std::optional<JudgedPosition> here = {};  ///< while pass > 0
   // Of an error, at the step of its decision that lost most.
   MoveMark mark = MoveMark::none;
-  std::optional<double> deeper_loss = {};  ///< of the decision, two plies deeper; nothing: it was proved, or not asked
+  std::optional<double> deeper_loss = {};  ///< of the decision, two plies deeper; nothing: proved, or not searched
   /// What searches of 1, 2 ... plies would play here, asked of errors
   std::vector<MoveCode> choices = {};
   std::optional<CauseReport> cause = {};              ///< of an error of an engine whose settings are known
@@ -93,7 +93,7 @@ struct ReviewControl {
   int threads = 1;           ///< the review never depends on them
   bool quick_first = false;  ///< for whoever looks on
   bool causes = true;        ///< ask why engines played their errors
-  int refutations = 0;       ///< of so many of the worst errors
+  int refutations = 0;       ///< of how many of the worst errors
   /// Told of every ply as it is judged, one at a time, on whichever thread.
   std::function<void(const GameReview&, std::size_t ply)> reported = {};
 };

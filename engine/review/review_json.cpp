@@ -19,7 +19,7 @@ Json known(ScoreClass c) { return c == ScoreClass::open ? Json(nullptr) : Json(c
 
 const char* side_id(Side s) { return s == Side::first ? "first" : "second"; }
 
-/// Of an engine's error why, of a person's how far one has to look; null: no error, or not asked yet.
+/// Of an engine's error why, of a person's how far one has to look; null: no error, or not known yet.
 Json cause_of(const GameReview& r, std::size_t i) {
   const ReviewedPly& p = r.plies[i];
   if (!is_error(p.mark) || (asks_cause(r, i) && !p.cause)) return nullptr;

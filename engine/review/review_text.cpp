@@ -43,7 +43,7 @@ std::string account_text(const GameReview& r, Side side) {
     out += fmt::format("  {:<28} {:>5}\n", column_words(r, side, c),
                        sum || first ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
   }
-  if (!a->result_known) out += "  The game has no result: what the last position was worth stands for it.\n";
+  if (!a->result_known) out += "  The game has no result: the value of the last position stands for it.\n";
   return out;
 }
 
@@ -93,8 +93,8 @@ std::string worth_text(const GameReview& r, std::size_t ply, const JudgedMove& m
 std::string unfinished_text(const GameReview& r) {
   if (r.marked) return {};
   const std::size_t judged = r.judged_in_full(), all = r.to_be_judged();
-  if (judged < all) return fmt::format("not finished: {} of {} moves judged so, no marks asked yet", judged, all);
-  return "not finished: all moves judged, not all marks and causes asked yet";
+  if (judged < all) return fmt::format("not finished: {} of {} moves judged so far, no marks yet", judged, all);
+  return "not finished: all moves judged, not all marks and causes known yet";
 }
 
 std::string settings_text(const GameReview& r) {

@@ -7,7 +7,7 @@
 
 namespace ply {
 
-/// Marked errors, those that lost most first, at most so many; equals in the order of the game.
+/// Marked errors, those that lost most first, at most `max`; equals in the order of the game.
 std::vector<std::size_t> worst_moments(const GameReview& review, std::size_t max = 3);
 /// The error that lost the game: the last one of the side that lost after which it was never even again. Nothing: the
 /// game was not lost, or by no single error.

@@ -12,10 +12,10 @@ namespace {
 
 constexpr FaultInfo table[] = {
     // clang-format off
-    {Fault::swapped_window, "swapped-window", "Alpha and beta change places on the way to a child.", "R1"},
+    {Fault::swapped_window, "swapped-window", "Alpha and beta are swapped when a child is entered.", "R1"},
     {Fault::negate_every_ply, "negate-every-ply", "Value and window are negated at every ply, though the mover may stay.", "R2", FaultNeeds::same_mover},
-    {Fault::window_not_turned, "window-not-turned", "The window is handed on as it is, though the mover changes.", "R2"},
-    {Fault::upper_as_exact, "upper-as-exact", "A value that failed low is said to be exact.", "R3"},
+    {Fault::window_not_turned, "window-not-turned", "The window is not turned, though the mover changes.", "R2"},
+    {Fault::upper_as_exact, "upper-as-exact", "A value that failed low is marked exact.", "R3"},
     {Fault::kind_ignored, "kind-ignored", "A table entry answers whatever its bound proves.", "R3", FaultNeeds::table},
     {Fault::stale_entry, "stale-entry", "A table entry answers whatever the depth that it was searched to.", "R4", FaultNeeds::table},
     {Fault::bound_stored_as_exact, "bound-stored-as-exact", "Bounds go into the table as exact values.", "R4", FaultNeeds::table},
@@ -33,8 +33,8 @@ constexpr FaultInfo table[] = {
     {Fault::half_opponent, "half-opponent", "The opponent's share of every term counts half.", "R13"},
     {Fault::static_of_other_side, "static-of-other-side", "The static value is taken for the wrong side.", "R13"},
     {Fault::not_reproducible, "not-reproducible", "The order of moves depends on what the program did before.", "R14", FaultNeeds::deepening},
-    {Fault::wide_research, "wide-research", "A search again after a null window takes the whole window.", "R15", FaultNeeds::pvs},
-    {Fault::beta_forgotten, "beta-forgotten", "Children do not hear of beta, so deep cut-offs are missed.", "R15"},
+    {Fault::wide_research, "wide-research", "A re-search after a null window takes the whole window.", "R15", FaultNeeds::pvs},
+    {Fault::beta_forgotten, "beta-forgotten", "Children do not get beta, so deep cut-offs are missed.", "R15"},
     {Fault::last_of_equals, "last-of-equals", "The last of equal moves is the best: <= for <.", "R16"},
     {Fault::initial_best_zero, "initial-best-zero", "The best value begins at 0 instead of minus infinite.", "R16"},
     {Fault::late_cut, "late-cut", "A value equal to beta does not cut: > for >=.", "R16"},

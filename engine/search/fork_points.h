@@ -1,5 +1,5 @@
 // A search that follows a fork's script: the policy that tells the node what it does otherwise, in the place of
-// NoFault, and the observer that knows how far the search is on its way there. Compiled into searches of their own
+// NoFault, and the observer that knows how far the search is on its path there. Compiled into searches of their own
 // (engine/game/scripted.h), so all others have nothing of it.
 #pragma once
 #include <algorithm>
@@ -18,10 +18,10 @@ struct ForkReport {
   std::atomic<u64>* visited = nullptr;  ///< borrowed; is told every 1,024 nodes how many there were
   u32 entered = 0;                      ///< visits of the script that have begun
   bool missed = false;                  ///< a move that was to be first is not among those that its node searches
-  bool no_path = false;  ///< the way to a search that begins anew cannot be gone here: a move of it is not legal
+  bool no_path = false;  ///< the path to a search that begins anew cannot be followed: a move of it is illegal
 };
 
-/// Where a search is on the ways of its script, and which of its visits are open. One search thread.
+/// Where a search is on the paths of its script, and which of its visits are open. One search thread.
 class ForkTrack {
  public:
   ForkTrack(const ForkScript& script, Table* spare, ForkReport& report)
@@ -106,7 +106,7 @@ class ForkTrack {
 
  private:
   struct State {
-    int matched = 0;  // steps of its way that the open line goes
+    int matched = 0;  // steps of its path that the open line follows
     int picked = 0;   // moves that its order has given, where one is searched before them
     bool open = false;
   };

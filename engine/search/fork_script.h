@@ -1,8 +1,8 @@
-// What a fork of a search is told: the way to the nodes at which it goes otherwise, and what is changed there. In the
+// What a fork of a search is told: the path to the nodes at which it goes otherwise, and what is changed there. In the
 // words of the search, for any game; engine/plan/fork.h says it in those of a person.
 //
-// A node is told by its way from the root: which root search it was, then for each ply the rank of the child and the
-// role in which it was searched. No two nodes of a search have the same way, whatever of them is recorded.
+// A node is named by its path from the root: which root search it was, then for each ply the rank of the child and the
+// role in which it was searched. No two nodes of a search have the same path, whatever of them is recorded.
 #pragma once
 #include <optional>
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace ply {
 
-/// One step of the way. The first is the root: its rank says how many root searches were before it, recorded or not.
+/// One step of the path. The first is the root: its rank says how many root searches were before it, recorded or not.
 struct ForkHop {
   u32 rank = 0;
   Pass pass = Pass::full;

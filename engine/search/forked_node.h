@@ -69,7 +69,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   watch_.start({});
   begin(s);
 
-  // Step 1. The positions of the way, if there is such a one, and the windows of their nodes.
+  // Step 1. The positions of the path, if there is one, and the windows of their nodes.
   std::vector<State> line{s};
   line.reserve(fresh.hops.size());  // the past keeps where they lie
   for (int q = 1; q <= last; ++q) {

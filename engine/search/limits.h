@@ -33,7 +33,7 @@ class LimitWatch {
     next_check_ = limits_.milliseconds ? nodes + 1024 : ~u64{0};
     if (limits_.nodes) next_check_ = std::min(next_check_, limits_.nodes);
   }
-  /// Nodes were looked at beside the tree: so many fewer are left to it.
+  /// Nodes were looked at beside the tree: that many fewer are left to it.
   void spend(u64 nodes) {
     if (limits_.nodes == 0) return;
     limits_.nodes -= std::min(nodes, limits_.nodes - 1);

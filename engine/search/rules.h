@@ -115,7 +115,7 @@ struct RepetitionRule {
 
 /// Games in which earlier positions or clocks end the game or forbid moves. Required:
 /// * `repetition()`.
-/// * `reversible(state)`: positions further back than so many plies cannot come back.
+/// * `reversible(state)`: positions further back than this many plies cannot come back.
 /// * `same(a, b)`: a and b are one position for the rule; agrees with `key`.
 /// * `plies_between(a, b)`: no fewer plies lead from a to b.
 /// And either, where the game then ends (the face judges by the same function):

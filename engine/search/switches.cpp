@@ -23,14 +23,14 @@ constexpr SwitchInfo table[] = {
     {Switch::turn_wins, "turn-wins", "Near the horizon a side that can win within its turn has won: seen on the board, not searched. It changes values, and assumes nothing.", true, false, false, Needs::turn_wins},
     {Switch::turn_defence, "turn-defence", "At the root leave out moves after which the other side can win in its next turn, unless all are such: tried out on the board. It assumes nothing.", true, false, true, Needs::turn_wins},
     {Switch::turn_captures, "turn-captures", "At the root keep to captures within the turn that a short search passes over, where one step of the answer finds them better. Assumes that it is right.", true, true, true, Needs::turn_wins},
-    {Switch::best_steps, "best-steps", "In searches by whole turns: only turns that begin with the steps that look best, of the root where nodes are few. Assumes that a good turn does.", true, true, true, Needs::turn_wins},
+    {Switch::best_steps, "best-steps", "In searches by whole turns: only turns that begin with the steps that look best, at the root where nodes are few. Assumes that a good turn begins like that.", true, true, true, Needs::turn_wins},
     {Switch::null_move, "null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", true, true, false, Needs::null_move},
     {Switch::lmr, "lmr", "Late moves are first searched one ply less deep.", true, true, false},
     {Switch::null_deep, "null-deep", "With null-move: a pass is searched three plies less deep and one more for every three of depth, instead of two. Assumes more.", true, true, false, Needs::null_move},
-    {Switch::lmr_log, "lmr-log", "With lmr: late moves are first searched the less deep, the later they come and the deeper the node is.", true, true, false},
+    {Switch::lmr_log, "lmr-log", "With lmr: the later a move comes and the deeper the node is, the less deep it is searched first.", true, true, false},
     {Switch::futility, "futility", "Where the static value is beyond beta by a margin for every ply that is left, six at most, cut. Assumes that a quiet move never loses more than that.", true, true, false, Needs::margin},
     {Switch::skip_losing, "skip-losing", "Behind the horizon leave out captures after which the exchange on their square loses. Assumes that nothing else makes up for it.", true, true, false, Needs::exchange},
-    {Switch::malus, "malus", "With history: quiet moves that were tried before the one that cut off lose what they have there.", false, false, true},
+    {Switch::malus, "malus", "With history: quiet moves that were tried before the one that cut off lose history score.", false, false, true},
     {Switch::multi_probcut, "multi-probcut", "Cut where a shallow search lies so far outside the window that the deep one will, too, as a rule. Assumes that the rule holds.", true, true, false, Needs::prob_cut},
     // clang-format on
 };

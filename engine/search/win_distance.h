@@ -4,7 +4,7 @@
 
 namespace ply {
 
-/// No win is so many plies away: scores at or beyond +-(win - farthest_win) are wins with their distance, whatever lies
+/// No win is farther away: scores at or beyond +-(win - farthest_win) are wins with their distance, whatever lies
 /// nearer to 0 is none.
 inline constexpr int farthest_win = 1000;
 static_assert(farthest_win > max_ply + max_depth, "a win may be counted from a node and lie a whole search below it");
@@ -14,7 +14,7 @@ constexpr bool is_win_with_distance(int value, int win) {
   return win > 0 && (value >= win - farthest_win || value <= farthest_win - win);
 }
 
-/// A value as it is counted from `plies` plies above: a win is farther away from there. Negative: from so many below.
+/// A value as it is counted from `plies` plies above: a win is farther away from there. Negative: from below.
 constexpr int seen_from_above(int value, int plies, int win) {
   if (!is_win_with_distance(value, win)) return value;
   return value > 0 ? value - plies : value + plies;

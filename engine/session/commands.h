@@ -35,7 +35,7 @@ struct Restart {};  ///< a new game with the same settings
 struct RandomPosition {
   int plies;
   u64 seed;
-};  ///< Restart, but after so many random plies; seed 0 draws one
+};  ///< Restart, but after `plies` random plies; seed 0 draws one
 struct Play {
   MoveCode move;
 };  ///< a legal move of the position on the board

@@ -6,7 +6,7 @@ namespace ply {
 class Highlights;
 class Walk;
 
-/// A step that was asked for, and playing, so many seconds on. True: the walk has nothing else to do in this frame.
+/// A step that was asked for, and playing, `seconds` later. True: the walk has nothing else to do in this frame.
 bool walk_highlights(Walk& walk, Highlights& highlights, double seconds);
 
 }  // namespace ply

@@ -31,7 +31,7 @@ struct StopRepeating {};
 struct Zoom {
   u32 node;                     ///< id
   std::string command, folder;  ///< the folder empty: ours
-  int plies = 0;                ///< so many plies below the node; 0: as many as fit
+  int plies = 0;                ///< plies below the node; 0: as many as fit
   std::string input = {};       ///< for its standard input
 };
 /// To the recording that was shown before such a one, and on to it again.

@@ -296,7 +296,7 @@ PLY_COMMAND(Session, TakeWeights) {
 PLY_COMMAND(Session, GoToFound) {
   if (!questions_->result())
     return log_.warn(questions_->running() ? "the hits are still being looked for"
-                                           : "nothing was looked for: Find asks for nodes");
+                                           : "nothing was searched for: use Find first");
   const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node
                         ? walk_.cursor().tick
                         : walk_.view().enter(walk_.shown_slot());
@@ -304,7 +304,8 @@ PLY_COMMAND(Session, GoToFound) {
   if (slot == no_node) {  // round to the other end
     slot = questions_->next_hit(c.step > 0 ? Tick{-2} : walk_.view().ticks(), c.step);
     if (slot == no_node) return log_.news("no node fits");
-    log_.news(c.step > 0 ? "that was the last hit: on from the first" : "that was the first hit: on from the last");
+    log_.news(c.step > 0 ? "that was the last hit: continuing from the first"
+                         : "that was the first hit: continuing from the last");
   }
   walk_.select(walk_.view().id(slot));
 }

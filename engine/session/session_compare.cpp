@@ -54,8 +54,7 @@ PLY_COMMAND(Session, StepDifference) {
 
 PLY_COMMAND(Session, ChooseSmallest) {
   const Comparing::Result* r = compares_what_is_shown() ? comparing_->result() : nullptr;
-  if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest)
-    return log_.warn("they contradict each other nowhere");
+  if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest) return log_.warn("there is no contradiction");
   const Contradiction& s = *r->comparison.contradictions.smallest;
   go_to(walk_, *comparing_, {s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }

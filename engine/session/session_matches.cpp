@@ -57,7 +57,7 @@ PLY_COMMAND(Session, RecordMatchMove) {
   const MatchGame& g = *match_game_;
   const auto settings = match_settings_;
   const auto decisions = decisions_of(*settings, g);
-  if (decisions.empty()) return log_.warn("nobody thought about a move of this game");
+  if (decisions.empty()) return log_.warn("no move of this game was searched");
   const auto record = record_of(*settings, g);
   if (!record) return log_.fail(record.error());
   std::vector<int> line{GameTree::root};  // the game as it was played, in the tree
@@ -77,7 +77,7 @@ PLY_COMMAND(Session, RecordMatchMove) {
   if (g.pairing >= static_cast<int>(pairings_of(*settings).size()))
     return log_.fail({"the match has no such pairing: its file is damaged"});
   if (is_outside_player(text))
-    return log_.warn(fmt::format("{} is a program of others: its searches cannot be looked into", text));
+    return log_.warn(fmt::format("{} is an outside program: its searches cannot be inspected", text));
   auto player = parse_player(play_.game(), text);
   if (!player) return log_.fail(player.error());
   if (player->program) return log_.warn(fmt::format("{} is a genetic program: it does not search", text));

@@ -56,7 +56,7 @@ PLY_COMMAND(Session, ShareMoment) {
   if (!run || !run->recording() || walk_.view().empty())
     return log_.warn("there is no recorded search to share a moment of");
   const auto still = run->still();
-  if (!still) return log_.warn("the search runs: pause or stop it, so that there is a moment to share");
+  if (!still) return log_.warn("the search is running: pause or stop it, so that there is a moment to share");
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   const View v = still->view();

@@ -81,7 +81,7 @@ const CauseRun* finding_run(const CauseReport& cause) {
 // The engine's own search is made first, then the one that finds the better move; follow_cause compares them.
 PLY_COMMAND(Session, CompareCause) {
   const GameReview* r = reviewing_->review();
-  if (!r || c.ply >= r->plies.size() || !r->plies[c.ply].cause) return log_.warn("no cause is known of this move");
+  if (!r || c.ply >= r->plies.size() || !r->plies[c.ply].cause) return log_.warn("no cause of this move is known");
   const CauseReport& cause = *r->plies[c.ply].cause;
   const CauseRun* found = finding_run(cause);
   if (!found) return log_.warn("no search that was made for this cause finds the better move");

@@ -147,7 +147,7 @@ Status BlockFile::unpack(const BlockInfo& b, void* out, const Accept& accept) co
     default:
       return damaged(
           b,
-          fmt::format("is packed in a way that this program does not know ({}): a later one has written it", b.coding));
+          fmt::format("is compressed in a way unknown to this program ({}): a newer version has written it", b.coding));
   }
 }
 

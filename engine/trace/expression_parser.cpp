@@ -37,13 +37,13 @@ class Parser {
   std::optional<Error> parse(Expression::Wanted wanted) {
     if (text_.size() > max_text)
       return Error{fmt::format("an expression has at most {} characters", max_text), static_cast<int>(max_text)};
-    if (here_.kind == Token::Kind::end && !error_) return Error{"an expression is wanted, such as: ply == 3 && cut", 1};
+    if (here_.kind == Token::Kind::end && !error_) return Error{"expected an expression, such as: ply == 3 && cut", 1};
     const Operand a = either();
     if (!error_ && here_.kind != Token::Kind::end)
       fail(here_, "an operator such as && or == is expected, not " + shown(here_));
     if (!error_) typed(a);
     if (!error_ && wanted == Expression::Wanted::condition && a.type != T::boolean)
-      fail(a.token, fmt::format("a condition is wanted; this is {}: compare it with something", describe(a.type)));
+      fail(a.token, fmt::format("expected a condition; this is {}: compare it with something", describe(a.type)));
     if (!error_ && a.type == T::move) fail(a.token, "a move can only be compared: move == \"...\"");
     out_.type = a.type;
     return error_;
@@ -103,12 +103,12 @@ class Parser {
   void want_number(const Operand& a) {
     typed(a);
     if (!error_ && !is_number(a.type))
-      fail(a.token, fmt::format("a number is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
+      fail(a.token, fmt::format("expected a number; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
   void want_truth(const Operand& a) {
     typed(a);
     if (!error_ && a.type != T::boolean)
-      fail(a.token, fmt::format("a condition is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
+      fail(a.token, fmt::format("expected a condition; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
 
   // ---- By precedence ----
@@ -274,12 +274,12 @@ class Parser {
       a = either();
       --nesting_;
       typed(a);
-      if (!error_ && !take(")")) fail(here_, "a closing ) is expected, not " + shown(here_));
+      if (!error_ && !take(")")) fail(here_, "expected a closing ), not " + shown(here_));
       a.token.column = open.column;
     } else if (here_.kind == Token::Kind::name) {
       name(a, beside);
     } else {
-      fail(here_, "a field, a number or ( is expected, not " + shown(here_));
+      fail(here_, "expected a field, a number or (, not " + shown(here_));
     }
     return a;
   }
@@ -312,11 +312,11 @@ class Parser {
       for (const char* w : words_of(t))
         if (n == w) return constant(a);
     if (beside && is_words(*beside))
-      return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted_text(n)));
+      return fail(here_, fmt::format("expected {}, not {}", describe(*beside), quoted_text(n)));
     const std::string near = nearest_field(n);
     fail(here_, fmt::format("there is no field {}{}", quoted_text(n),
                             near.empty() ? std::string("; the list of fields says what there is")
-                                         : fmt::format("; do you mean {}?", near)));
+                                         : fmt::format("; did you mean {}?", near)));
   }
   void constant(Operand& a) {
     a.word = true;
@@ -327,18 +327,18 @@ class Parser {
   void function(Operand& a) {
     const std::string f(here_.text);
     next();
-    if (!take("(")) return fail(here_, fmt::format("a ( is expected behind {}", f));
+    if (!take("(")) return fail(here_, fmt::format("expected a ( after {}", f));
     if (!deeper(a.token)) return;
     Operand x = sum(std::nullopt);
     want_number(x);
     if (f == "abs") {
       emit(O::absolute);
     } else {
-      if (!error_ && !take(",")) return fail(here_, fmt::format("a , is expected: {} takes two numbers", f));
+      if (!error_ && !take(",")) return fail(here_, fmt::format("expected a comma: {} takes two numbers", f));
       join(x, sum(std::nullopt), f == "min" ? O::min : O::max);
     }
     --nesting_;
-    if (!error_ && !take(")")) fail(here_, "a closing ) is expected, not " + shown(here_));
+    if (!error_ && !take(")")) fail(here_, "expected a closing ), not " + shown(here_));
     a.type = x.type;
   }
 

@@ -30,7 +30,7 @@ constexpr FieldInfo fields[] = {
     {F::window, "window", T::score, true, "The width of that window: beta - alpha."},
     {F::window_same, "window_same", T::boolean, true, "Its window lies within its parent's as it stands: right where mover_same."},
     {F::window_turned, "window_turned", T::boolean, true, "Its window, turned round (-beta, -alpha), lies within its parent's: right where the mover changed."},
-    {F::visit, "visit", T::number, true, "Its true place in the search from 1, nodes that were not recorded counted."},
+    {F::visit, "visit", T::number, true, "Its true place in the search from 1, counting unrecorded nodes."},
     {F::enter, "enter", T::number, true, "The tick of its entry: events counted from 0."},
     {F::leave, "leave", T::number, false, "The tick in which it was left: events counted from 0."},
     {F::value, "value", T::score, false, "What the search returned; unknown where it was stopped before."},

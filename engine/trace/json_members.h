@@ -103,7 +103,7 @@ class BasicMembersReader {
     if (!error_.empty()) return;
     for (const auto& member : j_.items())
       if (std::find(keys.begin(), keys.end(), member.key()) == keys.end())
-        return fail(at(member.key().c_str()), "is not known to this program: a later one has recorded it");
+        return fail(at(member.key().c_str()), "is unknown to this program: a newer version has recorded it");
   }
   void range(const char* key, i64 value, i64 low, i64 high) const {
     if (value < low || value > high) fail(at(key), fmt::format("is {}, not from {} to {}", value, low, high));

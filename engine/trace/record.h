@@ -53,7 +53,7 @@ struct NodeRecord {
     const int times = (reason & depth_mask) >> depth_shift;
     return depth_low + 256 * (times == 3 ? -1 : times);
   }
-  /// From min_depth to most_depth; others are moved to these. `reason` must have been set before.
+  /// From min_depth to max_depth; others are moved to these. `reason` must have been set before.
   void set_depth(int depth) {
     depth = depth < min_depth ? min_depth : depth > max_stored_depth ? max_stored_depth : depth;
     depth_low = static_cast<i8>(depth);

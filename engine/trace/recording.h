@@ -46,7 +46,7 @@ struct CutFrom {
   friend bool operator==(const CutFrom&, const CutFrom&) = default;
 };
 
-/// Why what only the search and the evaluation of today can answer is not asked of a recording: "recorded by revision 1
+/// Why a recording gets no answer to what only today's search and evaluation could answer: "recorded by revision 1
 /// of the search, this is 2"; empty: it can be asked. `evaluation`: the revision of its profile's
 /// (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
 std::string other_revision(const SearchRevision& by, u32 evaluation, bool search = true);

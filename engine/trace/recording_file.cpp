@@ -103,7 +103,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t max_bytes
   for (const BlockInfo& b : file->blocks())
     if (b.required() && !is_required(b.name) && !is_optional(b.name))
       return Error{fmt::format(
-          "it cannot be read without its block {}, which this program does not know: a later one has written it",
+          "it cannot be read without its block {}, which is unknown to this program: a newer version has written it",
           b.name)};
   // Step 2. The texts.
   const auto settings = file->unpack_text(*file->find("settings"), max_text, budget);
@@ -219,7 +219,7 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
   return out.finish(r.digest());
 }
 
-constexpr const char* still_runs = "the search still runs: a recording is saved when it is finished";
+constexpr const char* still_runs = "the search is still running: a recording is saved when it is finished";
 
 }  // namespace
 

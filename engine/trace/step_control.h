@@ -43,7 +43,7 @@ struct StepStatus {
 struct LogEntry {
   Moment moment;
   int breakpoint = 0;
-  u64 hit = 0;  ///< its how-manieth hit this was, from 1
+  u64 hit = 0;  ///< which of its hits this was, from 1
 };
 
 class StepControl {

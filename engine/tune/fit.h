@@ -63,7 +63,7 @@ struct FitResult {
 enum class FitVerdict : u8 { unchanged, better, worse, unclear };
 FitVerdict verdict_of(const FitResult& r);
 
-/// Whether games of so many openings can be dealt into the three parts: known before they are played.
+/// Whether games of this many openings can be dealt into the three parts: known before they are played.
 Status enough_openings(u64 games, u64 openings);
 /// The error says why nothing can be learned from these samples.
 Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set,

@@ -13,9 +13,9 @@ struct ProbCutFitSettings {
   u64 seed = 1;
   int positions = 2000;
   int depth = 9;       ///< of the deepest searches
-  int min_random = 6;  ///< random moves at the beginning: so many, or up to
+  int min_random = 6;  ///< the number of random moves at the beginning, or up to
   int max_random = 14;
-  int settling = 44;        ///< then up to so many moves of a short search, so that positions are those of games
+  int settling = 44;        ///< then at most this many moves of a short search: positions as in games
   std::vector<int> stages;  ///< least left in each (HasPhases), the most first; empty: one stage
 };
 

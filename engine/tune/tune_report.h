@@ -22,7 +22,7 @@ Advice advice_of(const FitResult& r, const std::optional<JudgedTest>& test);
 const char* advice_text(Advice a);
 const char* advice_id(Advice a);
 
-/// Points of the curve that are worth a line: at most so many, the first, the chosen and the last among them.
+/// Points of the curve that are worth a line: at most `max`, the first, the chosen and the last among them.
 std::vector<FitPoint> curve_rows(const FitResult& r, std::size_t max);
 
 /// Everything for a terminal, but the match.

@@ -354,7 +354,7 @@ TEST_CASE("a search that does not repeat is searched to its last depth, or not a
           plan.options.set({Switch::tt, Switch::tt_keep});
         })).message == "what its table held before is not known (tt-keep)");
   CHECK(error_of(again([](SearchPlan& plan, RecordingSummary&) { plan.engine = "Other"; })).message ==
-        "Other searched, which cannot be asked with other weights");
+        "it was searched by Other, which cannot be run with other weights");
   CHECK(error_of(again([](SearchPlan&, RecordingSummary& was) {
           ++was.search.by.evaluation;
         })).message.find("of its evaluation") != std::string::npos);

@@ -32,7 +32,7 @@ std::vector<SearchOptions> ways() {
 
 }  // namespace
 
-TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in every game, at every moment",
+TEST_CASE("windows nest: on the path down a corridor only becomes narrower, in every game, at every moment",
           "[analysis][corridor]") {
   Random random(11);
   for (const GameType* type : all_games()) {

@@ -32,7 +32,7 @@ Hinted hinted(const GameType& type, u64 seed, int depth) {
 
 }  // namespace
 
-TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best three moves have ways",
+TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best three moves have paths",
           "[analysis][hint]") {
   for (const GameType* type : all_games()) {
     for (u64 seed = 1; seed <= 3; seed++) {
@@ -54,8 +54,8 @@ TEST_CASE("each cell of a hint says the best that a move ending there is worth, 
       const auto clickable = std::count_if(h.known.values.begin(), h.known.values.end(), [&](const MoveValue& v) {
         return !h.game->click_path(h.position, v.move).empty();
       });
-      CHECK(marks.ways.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, max_hint_ways)));
-      for (const HintMarks::Way& w : marks.ways) CHECK_FALSE(w.ways.empty());
+      CHECK(marks.moves.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, max_hint_moves)));
+      for (const HintMarks::Move& w : marks.moves) CHECK_FALSE(w.paths.empty());
     }
   }
 }
@@ -65,10 +65,10 @@ TEST_CASE("of a piece that was picked only its own moves are hinted", "[analysis
   const int from = h.game->click_path(h.position, h.known.values.front().move).front();
   const HintMarks marks = hint_marks(*h.game, h.position, h.known, from, false);
   REQUIRE_FALSE(marks.chips.empty());
-  for (const HintMarks::Way& w : marks.ways) CHECK(w.ways.paths.front().front() == from);
+  for (const HintMarks::Move& w : marks.moves) CHECK(w.paths.paths.front().front() == from);
 }
 
-TEST_CASE("the best way goes to the end of a turn of several steps, each piece with a path of its own",
+TEST_CASE("the best path goes to the end of a turn of several steps, each piece with a path of its own",
           "[analysis][hint]") {
   const auto game = *find_game("arimaa")->make({});
   Position p = game->initial();
@@ -86,11 +86,11 @@ TEST_CASE("the best way goes to the end of a turn of several steps, each piece w
     return -1;
   };
   const HintMarks whole = hint_marks(*game, p, known, -1, true);
-  REQUIRE(whole.ways.size() == 2);
-  CHECK(whole.ways[0].ways.paths ==
+  REQUIRE(whole.moves.size() == 2);
+  CHECK(whole.moves[0].paths.paths ==
         std::vector<std::vector<int>>{{cell("e2"), cell("e3"), cell("e4")}, {cell("d2"), cell("d3")}});
-  CHECK(whole.ways[1].ways.paths == std::vector<std::vector<int>>{{cell("d2"), cell("d3")}});
-  CHECK(hint_marks(*game, p, known, -1, false).ways[0].ways.paths.size() == 1);
+  CHECK(whole.moves[1].paths.paths == std::vector<std::vector<int>>{{cell("d2"), cell("d3")}});
+  CHECK(hint_marks(*game, p, known, -1, false).moves[0].paths.paths.size() == 1);
 }
 
 TEST_CASE("a hint without values of the other moves marks its move and says its score", "[analysis][hint]") {
@@ -100,5 +100,5 @@ TEST_CASE("a hint without values of the other moves marks its move and says its 
   REQUIRE(marks.chips.size() == 1);
   CHECK(marks.chips[0].best);
   CHECK(marks.chips[0].score.value == h.known.score.value);
-  CHECK(marks.ways.at(0).ways.cells.size() == 1);
+  CHECK(marks.moves.at(0).paths.cells.size() == 1);
 }

@@ -235,7 +235,7 @@ TEST_CASE("an inserted pair is the two moves by which the deeper line is longer"
     const auto upper = line_cells(r, a), lower = line_cells(r, b);
     CHECK(upper[p.event + 2].the_event);
     CHECK(upper[p.event + 2].text == lower[p.event + 2].text);
-    CHECK((upper[p.at].text.empty() && lower[p.at].put_in && lower[p.at + 1].put_in));
+    CHECK((upper[p.at].text.empty() && lower[p.at].inserted && lower[p.at + 1].inserted));
     ++seen;
   }
   CHECK(seen >= 5);

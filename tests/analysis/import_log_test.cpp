@@ -110,7 +110,7 @@ TEST_CASE("a log that ends anywhere opens, with the line that was open then", "[
   }
 }
 
-TEST_CASE("what is made up is what was open: mover, ply and window are those of the whole log", "[analysis][import]") {
+TEST_CASE("what is inferred is what was open: mover, ply and window are those of the whole log", "[analysis][import]") {
   Engine engine(3);
   while (engine.lines.size() < 100) engine.search(0, 9, -1, 0);
   const auto whole = read(engine.text());
@@ -137,7 +137,7 @@ TEST_CASE("what is made up is what was open: mover, ply and window are those of 
   CHECK(made_up((*again)->view()) == made_up(v));
 }
 
-TEST_CASE("a node that was left without a line is made up where it was", "[analysis][import]") {
+TEST_CASE("a node whose leave line is missing is inferred where it was", "[analysis][import]") {
   Engine engine(5);
   while (engine.lines.size() < 60) engine.search(0, 6, -1, 0);
   const auto whole = read(engine.text());

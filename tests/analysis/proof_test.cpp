@@ -208,7 +208,7 @@ TEST_CASE("any claim about a node is proved if and only if plain minimax says so
                     << (f ? std::string() : ": " + f.error().message));
     CHECK(f.ok() == so);
     if (f) look_through(*f);
-    if (!f) CHECK(f.error().message.starts_with("it is not so"));
+    if (!f) CHECK(f.error().message.starts_with("the claim is false"));
   }
 }
 
@@ -239,7 +239,7 @@ TEST_CASE("the cheapest proofs of a small tree are those that a hand finds", "[a
   CHECK(exact->searched_nodes > 0);
   CHECK(exact->nodes.size() == 4);
   CHECK(error_of(proof_of(r, third, Score{2, Kind::lower})).message ==
-        "it is not so: searched to depth 1 this is = 1 for MAX");
+        "the claim is false: searched to depth 1 this is = 1 for MAX");
 }
 
 TEST_CASE("only a proof whose every leaf is the end of a game says that it proves the result", "[analysis][proof]") {
@@ -292,7 +292,7 @@ TEST_CASE("what no card can be made of is refused with the reason", "[analysis][
   const auto r = searched(end_of_line(g, g->initial()), "modern", {}, {4, 20, 0});
   const u32 root = r->view().size() - 1;
   CHECK(error_of(proof_of(r, root)).message ==
-        "the search was stopped before it said anything of this node: name a claim");
+        "the search was stopped before it said anything about this node: name a claim");
   const auto f = proof_of(r, root, Score{-2000, Kind::lower});
   REQUIRE(f);
   look_through(*f);

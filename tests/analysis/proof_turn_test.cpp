@@ -108,7 +108,7 @@ TEST_CASE("a win that is seen within the turn is a leaf of a proof, with the mov
       CHECK((f->claim.kind == Kind::lower || x <= f->claim.value));
       // What is not so has no proof.
       const auto more = card_of(r, slot, Score{x + 1, Kind::lower});
-      CHECK(error_of(more).message.starts_with("it is not so"));
+      CHECK(error_of(more).message.starts_with("the claim is false"));
     }
   }
   CHECK(won > 3);

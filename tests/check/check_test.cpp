@@ -150,7 +150,7 @@ TEST_CASE("a finding names the node and the moment, and what does not apply says
   CHECK(blind.of(LintRule::outcome_follows).checked > 0);
 }
 
-TEST_CASE("the linter keeps so many findings of a rule, counts all, and can be stopped", "[lint]") {
+TEST_CASE("the linter keeps a limited number of findings of a rule, counts all, and can be stopped", "[lint]") {
   RecordPool pool;
   const DrawnSearch s = plain_search(*find_game("reversi"), 5, 5, {});
   const auto recording = record(s, pool, Fault::window_not_turned);

@@ -301,7 +301,7 @@ TEST_CASE("without any state a search that begins at the node is what was below 
                                                           y.depth(), y.end_kind, y.flags, y.best, y.moves));
         if (!top) REQUIRE(x.rank == y.rank);
       }
-      // The windows of the way are such that its own follows from them
+      // The windows of the path are such that its own follows from them
       std::vector<u32> path;
       std::vector<PathWindow> windows;
       w.path_to(run.slot, path);

@@ -1,4 +1,4 @@
-// Searches that fail, made smaller: what is left fails in the same way, and nothing more can be taken away.
+// Searches that fail, reduced: what is left fails in the same way, and nothing more can be taken away.
 #include "engine/check/reduce.h"
 
 #include <algorithm>
@@ -101,7 +101,7 @@ TEST_CASE("a search with a planted fault is made so small that nothing more can 
   }
 }
 
-TEST_CASE("searches of every game are made smaller, whatever is wrong with them", "[check][reduce]") {
+TEST_CASE("searches of every game are reduced, whatever is wrong with them", "[check][reduce]") {
   RecordPool pool;
   for (const GameType* type : all_games())
     for (const char* id : {"last-of-equals", "beta-forgotten", "move-skipped", "leaves-not-counted"}) {

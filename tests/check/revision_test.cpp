@@ -46,8 +46,7 @@ TEST_CASE("whatever is recorded comes back from a file as it was, packed or not,
   }
 }
 
-TEST_CASE("what only the revision that recorded could answer is not asked of another one's recording",
-          "[check][lint]") {
+TEST_CASE("what only the recording revision could answer is refused for another one's recording", "[check][lint]") {
   RecordPool pool;
   for (const GameType* type : all_games()) {
     INFO(type->id());

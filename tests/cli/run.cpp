@@ -36,7 +36,7 @@ int worked(pid_t program) {
   return static_cast<int>(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
 }
 
-// The two ends of a terminal of its own, in the order of a pipe. It hands on what it gets, byte for byte.
+// The two ends of a terminal of its own, in the order of a pipe. It passes on what it gets, byte for byte.
 bool make_terminal(int ends[2]) {
   ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (ends[0] < 0 || grantpt(ends[0]) != 0 || unlockpt(ends[0]) != 0) return false;

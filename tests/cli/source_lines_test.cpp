@@ -164,7 +164,7 @@ TEST_CASE("findings are written as SARIF, at the line of the engine's source and
     std::replace(moves.begin(), moves.end(), ' ', '/');
     CHECK(place["logicalLocations"][0]["fullyQualifiedName"].get<std::string>().ends_with(moves));
   }
-  // Every rule that was not asked says why.
+  // Every rule that was skipped says why.
   std::size_t unasked = 0;
   for (const Json& rule : lint["rules"]) unasked += rule["not_asked"].is_null() ? 0 : 1;
   CHECK(sarif["invocations"][0]["toolExecutionNotifications"].size() >= unasked);

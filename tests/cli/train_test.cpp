@@ -74,7 +74,7 @@ TEST_CASE("train fits a table to games that are played for it, and makes the sam
 TEST_CASE("train tries its files before it works, and one that fails does not cost the other", "[cli][train]") {
   ply::test::Folder folder;
   const std::string table = folder.file("a.pat"), games = folder.file("games.txt"), nowhere = folder.file("no/g.txt");
-  // So many games would take days.
+  // These games would take days.
   const Ran early = run({"train", "reversi", "--count", "10000000", "--save", nowhere, "--out", table});
   CHECK(early.code == 4);
   CHECK(early.err.find("g.txt") != std::string::npos);

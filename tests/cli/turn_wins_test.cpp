@@ -20,5 +20,5 @@ TEST_CASE("turn-defence keeps to the moves that still prevent a goal", "[cli][tu
   CHECK(result({"trace", "lint", file.path(), "--json"})["findings"] == 0);
   const Ran proof = run({"trace", "proof", file.path()});
   CHECK(proof.code != 0);
-  CHECK(proof.err.find("it is not so with the moves that it left out") != std::string::npos);
+  CHECK(proof.err.find("the claim is false with the moves that it left out") != std::string::npos);
 }

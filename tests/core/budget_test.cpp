@@ -18,7 +18,7 @@ TEST_CASE("a budget gives no more memory, entries, depth or steps than it has, a
     CHECK(list.size() == 50);
     CHECK_FALSE(b.resize(list, 51));
     CHECK(list.size() == 50);
-    CHECK(b.error().message == "it asks for more memory than may be used for it");
+    CHECK(b.error().message == "it needs more memory than is allowed");
   }
   for (const u64 huge : {u64{101}, ~u64{0}, ~u64{0} / 8 + 2}) {  // times eight it wraps round
     Budget b(limits);
@@ -30,7 +30,7 @@ TEST_CASE("a budget gives no more memory, entries, depth or steps than it has, a
   Budget entries(limits);
   CHECK(entries.entries(3));
   CHECK_FALSE(entries.entries());
-  CHECK(entries.error().message == "it has more entries than may be read");
+  CHECK(entries.error().message == "it has more entries than are allowed");
   Budget depth(limits);
   CHECK((depth.deeper() && depth.deeper()));
   depth.back();

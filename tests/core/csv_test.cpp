@@ -31,7 +31,7 @@ TEST_CASE("a text that a spreadsheet would take for a formula is a text in CSV",
   CHECK(csv_field("") == "");
 }
 
-TEST_CASE("a record of CSV has so many fields and bytes as the budget, and no more", "[core][budget]") {
+TEST_CASE("a record of CSV has as many fields and bytes as the budget allows, and no more", "[core][budget]") {
   const auto read = [](const std::string& text, u64 entries, u64 bytes) -> std::string {
     std::size_t at = 0;
     const auto fields = read_csv_record(text, at, Budget({bytes, 1, entries, Budget::no_limit}));
@@ -39,11 +39,10 @@ TEST_CASE("a record of CSV has so many fields and bytes as the budget, and no mo
                   : fields.error().message + ", " + std::to_string(fields.error().column);
   };
   CHECK(read("a,b,c", 3, 1000) == "3");
-  CHECK(read("a,b,c", 2, 1000) == "field 3 of the record: it has more entries than may be read, 5");
+  CHECK(read("a,b,c", 2, 1000) == "field 3 of the record: it has more entries than are allowed, 5");
   constexpr u64 each = sizeof(std::string) + 4;
   CHECK(read("abcd,\"ef,g\"", 2, 2 * each) == "2");
-  CHECK(read("abcd,\"ef,g\"", 2, 2 * each - 1) ==
-        "field 2 of the record: it asks for more memory than may be used for it, 6");
+  CHECK(read("abcd,\"ef,g\"", 2, 2 * each - 1) == "field 2 of the record: it needs more memory than is allowed, 6");
   std::size_t at = 0;
   CHECK(read_csv_record(std::string(999, ','), at)->size() == 1000);
   CHECK_FALSE(read_csv_record(std::string(1000, ','), at = 0));

@@ -158,7 +158,7 @@ TEST_CASE("the level with the original's settings is what they breed, to the byt
   REQUIRE(shipped.fact("settings"));
   EvolveSettings s = *read_evolve_settings(*shipped.fact("settings"));
   // The original's, as the specification has them: ten programs, fifty generations, one start against depth 6, roulette
-  // on the margin, no program put in by hand, the value names the pit.
+  // on the margin, no program inserted by hand, the value names the pit.
   CHECK(s.text() == evolve_preset("classic")->text());
   CHECK(s.population == 10);
   CHECK(s.generations == 50);

@@ -42,10 +42,10 @@ Counted count(const Scene& scene);
 /// test otherwise.
 void run_with(const Scene& scene, const Counted& whole, const std::string& fault);
 
-/// Every call of these kinds in turn, at most so many of each; all of them where the test is told so by
+/// Every call of these kinds in turn, at most `max` of each; all of them where the test is told so by
 /// PLYSCOPE_ALL_FAULTS.
 void every_call(const Scene& scene, int max = 40);
-/// The memory that is asked for first from so many places, spread over all of them; all places likewise.
+/// The memory that is asked for first from this many places, spread over all of them; all places likewise.
 void every_allocation(const Scene& scene, int places);
 
 /// Files that a run without a failure leaves, to begin others with.

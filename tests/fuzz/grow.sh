@@ -1,6 +1,6 @@
 #!/bin/bash
 # Lets the corpus of the fuzz targets grow: grow.sh [SECONDS [TARGET...]]. Builds the engine so that it tells what an input reaches, feeds every target
-# for so many seconds of the processor (10), and writes to tests/fuzz/corpus what reaches something new. Look at the change, then commit it.
+# for SECONDS of processor time (10), and writes to tests/fuzz/corpus what reaches something new. Look at the change, then commit it.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 seconds=${1:-10}

@@ -20,7 +20,7 @@ std::string mutate(const Target& target, const std::vector<std::string>& inputs,
 /// is named on standard error.
 void run_input(const std::string& name, const Target& target, const std::string& input);
 
-/// Feeds the target for so many seconds of the processor and keeps what reaches something new, then leaves out what is
+/// Feeds the target for `seconds` of processor time and keeps what reaches something new, then leaves out what is
 /// not needed for that, the longest first, and writes the corpus. Needs a build that sees what is reached (coverage.h).
 void grow(const std::string& name, const Target& target, double seconds, Random& random);
 

@@ -143,7 +143,7 @@ TEST_CASE("what is given away is no more than was allowed, no win, and the same 
   }
 }
 
-TEST_CASE("so many of a hundred moves are given away, drawn by position and seed", "[game][levels]") {
+TEST_CASE("the stated percentage of moves is given away, drawn by position and seed", "[game][levels]") {
   const auto game = *find_game("reversi")->make({});
   int given = 0, other = 0;
   const auto stops = face_test::sample(*game, 9, 8, 40, 2);

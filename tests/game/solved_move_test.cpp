@@ -50,7 +50,7 @@ TEST_CASE("what the solver plays for a level is a best move, worth what the game
       } else {
         CHECK(r.score.value == 0);
       }
-      // The same again, and by the search where it is not asked or has too few nodes.
+      // The same again, and by the search where it is switched off or has too few nodes.
       const SearchResult again = f.game->search(q);
       CHECK(again.best == r.best);
       CHECK(again.counters.nodes == r.counters.nodes);

@@ -70,7 +70,7 @@ TEST_CASE("sources have no tabs, no blanks at the end of lines and no lines that
 TEST_CASE("sources are as clang-format would write them", "[house]") {
   const std::string tool = "clang-format-14", off = " 2>/dev/null";
   if (printed_by(tool + " --version" + off).find("version 14.") == std::string::npos) {
-    WARN("no " << tool << ": the form was not asked about");
+    WARN("no " << tool << ": the form was not checked");
     return;
   }
   const std::string all = "cd '" PLY_SOURCE_DIR "' && find engine app tests vendor -name '*.h' -o -name '*.cpp'";

@@ -55,7 +55,7 @@ bool drawn(const MatchGame& g) {
 
 }  // namespace
 
-TEST_CASE("a game is drawn when both sides have seen themselves level in so many moves", "[match][adjudication]") {
+TEST_CASE("a game is drawn when both sides have seen themselves level in enough moves", "[match][adjudication]") {
   const Adjudication rules{.draw_moves = 3, .draw_score = 2000};
   const MatchGame level = seen(rules, {sees(20)}, {sees(-20)});
   CHECK(drawn(level));
@@ -79,15 +79,15 @@ TEST_CASE("a draw is not adjudicated before its ply", "[match][adjudication]") {
   }
 }
 
-TEST_CASE("where one side tells no scores nothing is adjudicated, and that is said before", "[match][adjudication]") {
+TEST_CASE("where one side reports no scores nothing is adjudicated, and that is said before", "[match][adjudication]") {
   CHECK_FALSE(drawn(seen({.draw_moves = 1, .draw_score = 1000000}, {sees(0)}, {std::nullopt})));
   MatchSettings s = match_between({"modern:1", "engine:x @ depth=1", "genetic"});
   CHECK(match_warnings(s).empty());
   s.adjudication.draw_moves = 4;
   const auto draws = match_warnings(s);
   REQUIRE(draws.size() == 2);
-  CHECK(draws[0] == "engine:x @ depth=1 tells no scores, so that none of its games is drawn by what both sides see");
-  CHECK(draws[1].find("genetic tells no scores") == 0);
+  CHECK(draws[0] == "engine:x @ depth=1 reports no scores, so that none of its games is drawn by what both sides see");
+  CHECK(draws[1].find("genetic reports no scores") == 0);
   s.adjudication.resign = 300;
   CHECK(match_warnings(s)[0].find("is drawn or given up by") != std::string::npos);
   s.adjudication.draw_moves = 0;

@@ -35,7 +35,7 @@ TEST_CASE("printed tables of many sizes are refused before room is made for all 
   small.bytes = 1000;
   const auto little = read_printed_tables(printed(1, "time,{},64,,,,,,,\n"), Budget(small));
   REQUIRE_FALSE(little);
-  CHECK(little.error().message == "line 2: it asks for more memory than may be used for it");
+  CHECK(little.error().message == "line 2: it needs more memory than is allowed");
 }
 
 TEST_CASE("a header of results with more players than a match has is refused", "[match][budget]") {

@@ -45,7 +45,7 @@ def search(heaps, ply, depth, alpha, beta, parent, move):
 for depth in range(1, 40):
     search((7, 6, 5, 4), 0, depth, -1000, 1000, -1, "")
 """
-MOST_BYTES = 8000000
+MAX_BYTES = 8000000
 
 
 def fail(text):
@@ -60,7 +60,7 @@ def ask(*words):
 
 
 def killed(path, nodes):
-    """Recorded until so many nodes were written, and killed there. False: it had ended by itself."""
+    """Recorded until this many nodes were written, and killed there. False: it had ended by itself."""
     env = dict(os.environ, PLYTRACE="%s,mb=%d" % (path, MB))
     run = subprocess.Popen([engine, "", "30"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     file = None
@@ -76,7 +76,7 @@ def killed(path, nodes):
 
 
 def killed_writing(engine, path, size):
-    """The engine that writes JSON, killed once its log has so many bytes."""
+    """The engine that writes JSON, killed once its log has this many bytes."""
     run = subprocess.Popen([sys.executable, engine, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while run.poll() is None and not (os.path.exists(path) and os.path.getsize(path) >= size):
         pass
@@ -148,7 +148,7 @@ with tempfile.TemporaryDirectory() as folder:
         if round_ % 3 == 1:
             if os.path.exists(cut):
                 os.remove(cut)
-            size = 0 if chance.random() < 0.05 else chance.randrange(1, MOST_BYTES)
+            size = 0 if chance.random() < 0.05 else chance.randrange(1, MAX_BYTES)
             if not killed_writing(own, cut, size):
                 fail("the engine that writes JSON ended by itself")
             writing += 1

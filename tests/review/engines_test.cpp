@@ -119,7 +119,7 @@ TEST_CASE("an engine that searches whole turns is asked where the turn began, an
   }
 }
 
-TEST_CASE("an error of an engine whose cause is not asked yet is not told by the words for a person", "[review]") {
+TEST_CASE("an error of an engine whose cause is not known yet is not described by the words for a person", "[review]") {
   const auto game = *find_game("kalah")->make({});
   GameRecord record = random_game(game, 4, 24);
   record.tags = {{"First", "classic:1"}, {"Second", "Ann"}};
@@ -131,7 +131,7 @@ TEST_CASE("an error of an engine whose cause is not asked yet is not told by the
     (first ? engine : person)++;
     CHECK(asks_cause(r, i) == first);
     r.plies[i].cause.reset();
-    CHECK((cause_words(r, i) == "not asked yet") == first);
+    CHECK((cause_words(r, i) == "not known yet") == first);
     CHECK(note_of(r, i).cause.empty() == first);
     CHECK((review_lines(r, 1)[i].find("\"cause\":null") != std::string::npos) == first);
   }

@@ -14,7 +14,7 @@ namespace review_test {
 
 using namespace ply;
 
-/// A random game of at most so many plies.
+/// A random game of at most `plies` plies.
 inline GameRecord random_game(const std::shared_ptr<const Game>& game, u64 seed, int plies) {
   GameRecord out{game, game->initial(seed), {}, {}};
   out.moves = face_test::random_walk(*game, seed, plies).played;

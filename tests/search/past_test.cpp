@@ -10,7 +10,7 @@ using namespace ply;
 namespace {
 
 // A walk of two on one piece, on a small random graph: whoever is to move takes it along an edge. Positions come back
-// after two plies, by many ways: nothing is harder on a table. One edge a node leads to the next floor, from where
+// after two plies, by many paths: nothing is harder on a table. One edge a node leads to the next floor, from where
 // there is no way back, and counts as a capture: it sets the clock to zero.
 struct PastWalk {
   u8 node = 0, floor = 0, mover = 0;

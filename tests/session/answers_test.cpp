@@ -43,7 +43,7 @@ std::string settle(AnswersTo<Double>& asked) {
 
 }  // namespace
 
-TEST_CASE("an answer is worked out when somebody wishes for it, once, and kept for who comes back",
+TEST_CASE("an answer is worked out when somebody requests it, once, and kept for who comes back",
           "[session][answers]") {
   Works works;
   AnswersTo<Double> asked;

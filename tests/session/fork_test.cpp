@@ -248,7 +248,7 @@ TEST_CASE("what cannot be forked says why", "[fork]") {
     return sure(Recording::made_of(std::span(r->data(), r->size()), plan, summary, {}, pool()));
   };
   CHECK(why_no_fork(*made([](SearchPlan& p, auto&) { p.engine = "Other 1.0"; })) ==
-        "it was searched by Other 1.0, which cannot be asked again");
+        "it was searched by Other 1.0, which is not available here");
   CHECK(why_no_fork(*made([](SearchPlan& p, auto&) { p.options.set(Switch::tt_keep); })) ==
         "its table was kept from the moves before, so it does not repeat alone");
   CHECK(why_no_fork(*made([](auto&, RecordingSummary& x) { x.search.by.search = 1; })) ==
@@ -398,7 +398,7 @@ TEST_CASE("before the node of a fork nothing can be forked, for there it is the 
   CHECK(fork_place(*run.recording, w.find(201)));
   const ForkRun alone = forked(*r, v.find(200), "empty");
   const auto above = fork_place(*alone.recording, alone.recording->size() - 1);
-  CHECK(error_of(above).message.starts_with("it lies on the way to the node"));
+  CHECK(error_of(above).message.starts_with("it lies on the path to the node"));
   // What is changed twice at one node is changed once, by both
   const ForkRun twice = forked(*run.recording, run.slot, "deeper 1");
   CHECK(twice.recording->digest() == forked(*r, v.find(200), "deeper 2").recording->digest());
@@ -445,13 +445,13 @@ TEST_CASE("a damaged block of forks is told of, and the recording can still be r
   const auto read = with(*run.recording, "forked", "{\"visits\":[{\"way\":[]}]}");
   REQUIRE(read);
   CHECK(!why_no_fork(**read).empty());
-  // A way that no move goes
+  // A path that no move follows
   std::string nowhere = forked(*r, r->size() - 2, "empty").recording->forked();
   const auto at = nowhere.rfind("\"move\":");
   nowhere.replace(at, nowhere.find(',', at) - at, "\"move\":4000");
   KeptFork lost = kept_fork(*place, {}, run);
   lost.made_by = nowhere;
-  CHECK(error_of(run_kept_fork(*r, lost, {&pool()})).message.starts_with("the way to its node cannot be gone"));
+  CHECK(error_of(run_kept_fork(*r, lost, {&pool()})).message.starts_with("the path to its node cannot be followed"));
 }
 
 TEST_CASE("two claims are the same, sharpen each other, are both true, or contradict", "[fork]") {

@@ -37,7 +37,7 @@ TEST_CASE("searches of one depth at every ply zigzag, so only those of one side'
   REQUIRE(curve.size() == 5);
   for (const CurvePoint& c : curve) {
     CHECK(c.joined == (c.at % 2 == 0));
-    CHECK(c.score.value == points[c.at].judgement->score.value);  // nothing is made up
+    CHECK(c.score.value == points[c.at].judgement->score.value);  // nothing is invented
   }
 }
 

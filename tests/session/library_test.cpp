@@ -189,7 +189,7 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   CHECK(!read_file(o.folder.file("d.usi")).ok());
 }
 
-TEST_CASE("a list has so many games as the budget, whatever the form, and one more is refused by its place",
+TEST_CASE("a list has as many games as the budget allows, whatever the form, and one more is refused by its place",
           "[library][budget]") {
   const auto current = Opened().s.play().shared_game();
   const auto read = [&](const std::string& name, std::string text, u64 entries, u64 bytes = Budget::no_limit) {
@@ -200,8 +200,7 @@ TEST_CASE("a list has so many games as the budget, whatever the form, and one mo
     const auto list = (*reader)(progress);
     return list ? std::to_string(list->games.size()) : list.error().message;
   };
-  const std::string more = "it has more entries than may be read",
-                    memory = "it asks for more memory than may be used for it";
+  const std::string more = "it has more entries than are allowed", memory = "it needs more memory than is allowed";
   CHECK(read("x.wtb", small_collection(), 4) == "4");
   CHECK(read("x.wtb", small_collection(), 3) == "x.wtb: game 4: " + more);
   CHECK(read("x.wtb", small_collection(), 4, 4 * sizeof(GameSummary)) == "4");

@@ -184,7 +184,7 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
   };
   without_memory(command::StartAudit{0, 1}, "the audit has ended early");
   CHECK(s.answers().audit().answer() == nullptr);
-  without_memory(command::SearchAgain{}, "the search could not be made once more");
+  without_memory(command::SearchAgain{}, "the search could not be repeated");
   without_memory(command::FindMinimalTree{}, "the recording could not be studied");
   without_memory(command::CompareWithFile{f.file("a.plyrec")}, "the comparison ended early");
   without_memory(command::Open{f.file("a.plyrec")}, "the linter has ended early");

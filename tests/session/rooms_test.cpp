@@ -271,7 +271,7 @@ TEST_CASE("a command finds its room, and its copies are the same command", "[ses
       {command::LogTable{}, "there is no finished recording whose search could be run again"},
       {command::PrepareWhatIf{}, "there is no finished recording to ask about other weights"},
       {command::StopFlips{}, "no weights are being looked for"},
-      {command::StopReducing{}, "no search is being made smaller"},
+      {command::StopReducing{}, "no search is being reduced"},
       {command::PlayHighlights{false}, nullptr},
       {command::CompareWithBefore{}, "there is no finished recording to compare"},
       {command::DeleteFork{}, "the original stays"},

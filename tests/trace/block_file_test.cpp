@@ -128,10 +128,10 @@ TEST_CASE("what blocks take comes from one budget, to the byte, and the block th
     return {};
   };
   CHECK(read(808) == "");
-  CHECK(read(807) == "the block later of 3 bytes: it asks for more memory than may be used for it");
-  CHECK(read(805) == "the block later of 3 bytes: it asks for more memory than may be used for it");
-  CHECK(read(804) == "the block keys of 800 bytes: it asks for more memory than may be used for it");
-  CHECK(read(4) == "the block settings of 5 bytes: it asks for more memory than may be used for it");
+  CHECK(read(807) == "the block later of 3 bytes: it needs more memory than is allowed");
+  CHECK(read(805) == "the block later of 3 bytes: it needs more memory than is allowed");
+  CHECK(read(804) == "the block keys of 800 bytes: it needs more memory than is allowed");
+  CHECK(read(4) == "the block settings of 5 bytes: it needs more memory than is allowed");
   Budget budget;
   std::vector<u64> back;
   CHECK(error_of(blocks->unpack_numbers(*blocks->find("keys"), back, 99, budget)).message ==
@@ -199,7 +199,7 @@ TEST_CASE("blocks of a later program are kept, or refused by name where nothing 
   CHECK((*c)->digest() == digest);
 
   blocks[1].info.flags = BlockInfo::required_flag;
-  says(refused(put_together(blocks, digest), pool), "without its block threads, which this program does not know");
+  says(refused(put_together(blocks, digest), pool), "without its block threads, which is unknown to this program");
 }
 
 TEST_CASE("no lie of a file's list is believed", "[trace][file]") {
@@ -227,8 +227,8 @@ TEST_CASE("no lie of a file's list is believed", "[trace][file]") {
            std::string("no block ") + name);
     says(with([&](auto& l) { ++at(l, "records").checksum; }), "checksum");
     says(with([&](auto& l) { ++at(l, "keys").checksum; }), "checksum");
-    says(with([&](auto& l) { at(l, "records").coding = 7; }), "later one has written it");
-    says(with([&](auto& l) { at(l, "keys").coding = 7; }), "later one has written it");
+    says(with([&](auto& l) { at(l, "records").coding = 7; }), "newer version has written it");
+    says(with([&](auto& l) { at(l, "keys").coding = 7; }), "newer version has written it");
     says(with([&](auto& l) { l[1].place += 1; }), "does not lie where");
     says(with([&](auto& l) { l[1].place = 16; }), "does not lie where");
     says(with([&](auto& l) { std::swap(l[0], l[1]); }), "does not lie where");

@@ -126,16 +126,16 @@ TEST_CASE("an error points at the place and says what was expected", "[trace][ex
     int column;
     const char* says;
   };
-  for (const Row& r : {Row{"", 1, "an expression is wanted"},
+  for (const Row& r : {Row{"", 1, "expected an expression"},
                        {"ply = 3", 5, "write == to compare"},
                        {"ply == 3 & cut", 10, "write &&"},
                        {"ply == 3 cut", 10, "an operator"},
                        // clang-format off
-                       {"plie == 3", 1, "do you mean ply?"}, {"cut_indx > 2", 1, "do you mean cut_index?"}, {"ply == ", 7, "not the end"}, {"ply", 1, "a condition is wanted"},
+                       {"plie == 3", 1, "did you mean ply?"}, {"cut_indx > 2", 1, "did you mean cut_index?"}, {"ply == ", 7, "not the end"}, {"ply", 1, "expected a condition"},
                        {"kind == table", 9, "\"table\" is not one of none, exact, lower, upper"}, {"kind < exact", 6, "has no order"}, {"exact", 1, "kind == exact"},
-                       {"cut + 1 == 2", 1, "a number is expected"}, {"ply && cut", 1, "a condition is expected"}, {"(ply == 3", 10, "a closing )"}, {"move == 3", 9, "in quotes"},
+                       {"cut + 1 == 2", 1, "expected a number"}, {"ply && cut", 1, "expected a condition"}, {"(ply == 3", 10, "a closing )"}, {"move == 3", 9, "in quotes"},
                        {"move < \"e3\"", 6, "no order"}, {"\"e3\"", 1, "compared with a move"}, {"move == \"e3", 9, "not closed"}, {"1 < ply < 3", 9, "joined by &&"},
-                       {"value > 1.5", 10, "whole numbers only"}, {"abs value", 5, "a ( is expected"}, {"min(1) > 0", 6, "takes two numbers"}, {"ply == 99999999999999999999", 8, "too large"},
+                       {"value > 1.5", 10, "whole numbers only"}, {"abs value", 5, "expected a ("}, {"min(1) > 0", 6, "takes two numbers"}, {"ply == 99999999999999999999", 8, "too large"},
                        // clang-format on
                        {"ply == 3 # x", 10, "means nothing here"},
                        {"  cut ==", 9, "not the end"},

@@ -275,7 +275,7 @@ TEST_CASE("a million records are opened by looking at each a few times", "[trace
   CHECK(validate((*r)->data(), n, &enough));
   limits.steps = looks - 1;
   Budget less(limits);
-  CHECK(error_of(validate((*r)->data(), n, &less)).message == "it takes more work than may be done for it");
+  CHECK(error_of(validate((*r)->data(), n, &less)).message == "it takes more work than is allowed");
   const std::atomic<bool> stop = true;
   Budget stopped(Budget::Limits{}, &stop);
   CHECK(error_of(validate((*r)->data(), n, &stopped)).message == "reading was stopped");

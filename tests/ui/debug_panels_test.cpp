@@ -57,7 +57,7 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   CHECK(b.script("expect message on from the first") == "");
   CHECK(b.session().walk().shown_slot() == *met.begin());
   CHECK(b.script("expect-refused find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames "
-                 "2\nexpect find No node fits\n") == "");
+                 "2\nexpect find No node matches\n") == "");
   // What a command asks while somebody writes in the field stands there, and goes on from there.
   CHECK(b.script("find.show\nwait-frames 3\ntype depth\nfind.run ply == 1\nwait-search\ntype && depth == 3\n"
                  "key Enter\nwait-search") == "");

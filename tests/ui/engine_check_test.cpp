@@ -19,7 +19,7 @@ constexpr const char* third_pit = PLY_FAKE_ENGINE
 
 TEST_CASE("an engine is checked at a click, and a finding leads to its position and its lines", "[ui][engine-check]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.match\nview.show engine_check\nwait-frames 2\nexpect engine_check Asks another program") ==
+  REQUIRE(b.script("preset.match\nview.show engine_check\nwait-frames 2\nexpect engine_check Tests another program") ==
           "");
   EngineCheckSetup setup;
   setup.command = third_pit;

@@ -115,7 +115,7 @@ TEST_CASE("sizes grow with the scale and do not drift when it comes back", "[ui]
   CHECK(ImGui::GetStyle().ItemSpacing.y == before.ItemSpacing.y);
 }
 
-TEST_CASE("the look is kept in the settings, and a wish of the command line wins", "[ui][look]") {
+TEST_CASE("the look is kept in the settings, and an option of the command line wins", "[ui][look]") {
   std::string kept;
   {
     HeadlessContext context;

@@ -96,7 +96,7 @@ TEST_CASE("an opened file of results runs its programs by a button of its own, n
   CHECK(read_file(made));
 }
 
-TEST_CASE("a program that a person has agreed to is not asked for again, a shell always is", "[ui][match]") {
+TEST_CASE("a program that a person has agreed to needs no second consent, a shell always does", "[ui][match]") {
   const Folder folder;
   const std::string made = folder.file("made"), path = folder.file("match.jsonl");
   const std::shared_ptr<const Game> game = *find_game("kalah")->make({});
@@ -147,7 +147,7 @@ TEST_CASE("what the kept session names as programs is asked for before it is run
     std::filesystem::remove(made);
     INFO(b.script(start));
     CHECK(!read_file(made));
-    CHECK(b.script("expect message nothing was run: the kept session names a program") == "");
+    CHECK(b.script("expect message nothing was run: the saved session names a program") == "");
     CHECK(b.script("expect message " + made) == "");
     b.script(start);
     CHECK(read_file(made));
@@ -260,7 +260,7 @@ TEST_CASE("a clock is chosen in the form, and openings, draws and balance are se
   REQUIRE(count);
   REQUIRE(count->games.size() == 4);
   for (const MatchGame& g : count->games) CHECK(g.clocks.size() == g.moves.size());
-  CHECK(b.script("expect match Somebody plays by the clock") == "");
+  CHECK(b.script("expect match Some player uses a clock") == "");
   // A game that begins with a position of its own stands on the board as it was played.
   REQUIRE(b.script("match.game 3\nwait-frames 2") == "");
   CHECK(b.session().play().game().write(b.session().play().tree().at(GameTree::root).position) ==
@@ -278,5 +278,5 @@ TEST_CASE("a clock is chosen in the form, and openings, draws and balance are se
   CHECK(setup().balance == usual_balance(b.session().play().game()));
   REQUIRE(b.script("match.draw_moves 4\nmatch.players modern:1,engine:" PLY_FAKE_ENGINE
                    " uci=>uciok isready=>readyok 'go=>bestmove resign' @ tc=600\nmatch.pairs 1\nmatch.balance "
-                   "0\nmatch.start\nwait-match\nexpect match tells no scores") == "");
+                   "0\nmatch.start\nwait-match\nexpect match reports no scores") == "");
 }

@@ -1,4 +1,4 @@
-// A search that fails made smaller, as a person reaches it: by the linter's panel, by the palette, by script.
+// A search that fails reduced, as a person reaches it: by the linter's panel, by the palette, by script.
 #include "engine/core/file.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
@@ -30,7 +30,7 @@ TEST_CASE("a click in the linter makes a faulty search smaller, shows it and sav
   CHECK(r->failure.rule == LintRule::window_turned);
   CHECK(r->after.pieces < 5);
   CHECK(b.session().runs().run()->recording() == whole);  // what is shown stays
-  CHECK(b.script("expect linter Made smaller as long as it breaks R2\nexpect linter 48 pieces ->\n"
+  CHECK(b.script("expect linter Reduced as long as it breaks R2\nexpect linter 48 pieces ->\n"
                  "expect linter Nothing more can be left out\nexpect-readable") == "");
   const std::string path = folder.file("case.cpp"), text = folder.file("case.txt");
   REQUIRE(b.script("reduce.case " + path + "\nreduce.save " + text + "\nreduce.copy") == "");
@@ -43,7 +43,7 @@ TEST_CASE("a click in the linter makes a faulty search smaller, shows it and sav
   CHECK(b.session().runs().run()->recording()->size() == records);
   CHECK(b.session().play().game().tally(b.session().play().position()) ==
         r->search.root.game->tally(r->search.root.position));
-  CHECK(b.script("expect linter R2\nexpect linter Made smaller as long as it breaks R2") == "");
+  CHECK(b.script("expect linter R2\nexpect linter Reduced as long as it breaks R2") == "");
   // Another search: what was found is of no use any more.
   REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search") == "");
   CHECK(!reducing(b).found());

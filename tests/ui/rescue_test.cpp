@@ -221,7 +221,7 @@ TEST_CASE("what the command line opens is refused at once if it is no file, and 
   REQUIRE(b.workbench().open_problem());
   CHECK(b.workbench().open_problem()->message.find("garbage") != std::string::npos);
   CHECK(b.script("expect-refused file.open " + f.file("pipe")) == "");
-  CHECK(said(b, "it is a pipe and no file"));
+  CHECK(said(b, "it is a pipe, not a file"));
 }
 
 TEST_CASE("what a command line asks for is checked before anything opens", "[ui][workbench]") {

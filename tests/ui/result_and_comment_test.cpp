@@ -95,7 +95,7 @@ TEST_CASE("after a turn of the computer every step of it is marked, and told in 
     CHECK(subject.last_text.find(t.at(n).text) != std::string::npos);
   }
   CHECK(steps.size() == moves);
-  CHECK_FALSE(subject.last_ways.empty());
+  CHECK_FALSE(subject.last_paths.empty());
 }
 
 TEST_CASE("a computer that moves by whole turns leaves its plies in the game", "[ui][turn]") {

@@ -296,7 +296,7 @@ struct Truth {
     const auto& j = session.play().node().judgement;
     return j ? score(j->score, Side::first, side) : "?";
   }
-  // Sentences name bounds and values of the way to the shown node and of its moves; for which side, their own tests
+  // Sentences name bounds and values of the path to the shown node and of its moves; for which side, their own tests
   // say.
   std::set<std::string> said() const {
     std::set<std::string> out;

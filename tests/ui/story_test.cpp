@@ -151,7 +151,7 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   b.context.step(2);
   REQUIRE(b.rest());
   REQUIRE(s.losses());
-  CHECK(b.script(fmt::format("expect table {} times asked, {} answered\nexpect table {} entries were overwritten by "
+  CHECK(b.script(fmt::format("expect table {} probes, {} answered\nexpect table {} entries were overwritten by "
                              "another position, {} of them",
                              grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
                              grouped(s.losses()->lost_unused))) == "");

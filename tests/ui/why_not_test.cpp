@@ -67,7 +67,7 @@ TEST_CASE("the panel Why not takes the best two lines apart, and others that are
 
 TEST_CASE("the panel finds the weights that flip the choice, and searches with them", "[ui][why_not]") {
   Searched b;
-  CHECK(b.has("not asked yet"));
+  CHECK(b.has("not known yet"));
   REQUIRE(b.context.click("btn.why_not.find"));
   REQUIRE(b.rest());
   const FlipReport* r = b.flipping().report();

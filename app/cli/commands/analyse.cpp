@@ -294,7 +294,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();
   c->add_option("--depth", o->depth, "The deeper of the two depths, in plies", "N", Range{2, max_depth});
-  c->add_option("--nodes", o->nodes, "Instead: nodes for each position, searched as deep as they allow", "N",
+  c->add_option("--nodes", o->nodes, "Instead: nodes for each position, searched as deeply as they allow", "N",
                 Range{1, 1'000'000'000});
   c->add_option("--profile", o->profile,
                 "Whose evaluation judges (default: that of our strongest levels by single moves)", "P");
@@ -302,12 +302,12 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 "K in the unit of the scores, or by phases: 40:6.8,0:7.5 is 6.8 with more than 40 left, else 7.5 "
                 "(default: as the game has it, see --fit-k)",
                 "K");
-  c->add_option("--exact", o->exact, "Solve with no more than so much left (default: as the game says; 0: never)", "N",
+  c->add_option("--exact", o->exact, "Solve with at most N left (default: as the game says; 0: never)", "N",
                 Range{0, 64});
   c->add_option("--ply", o->ply,
                 "Only the move at this ply, with its whole turn, its cause and the smallest refutation of an error",
                 "N", Range{1, 100'000});
-  c->add_option("--game", o->game, "What texts are taken for that do not say their game", "GAME");
+  c->add_option("--game", o->game, "The game of texts that do not name one", "GAME");
   c->add_list("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_option("--shard", o->shard, "Only games i, i + n, i + 2n ...", "i/n");
@@ -316,7 +316,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 "other name: the games with their reviews in comments. May be repeated",
                 "FILE")
       ->one_each();
-  c->add_flag("--resume", o->resume, "Go on with the lines of FILE.jsonl");
+  c->add_flag("--resume", o->resume, "Continue the lines of FILE.jsonl");
   c->add_flag(
       "--fit-k", o->fit,
       "Fit K to these games instead, by phases: logistic regression of their results on the values of the depth; "

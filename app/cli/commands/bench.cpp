@@ -87,7 +87,7 @@ void add_bench(CommandSpec& app, Chosen& chosen) {
       "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<Options>();
   c->add_option("NAME", o->names, "Which ones (default: all); --list names them", "...");
-  c->add_flag("--list", o->list, "What there is, without running anything");
+  c->add_flag("--list", o->list, "List the benchmarks, without running any");
   c->add_flag("--json", o->json, "One JSON object a benchmark, one a line");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }

@@ -66,13 +66,13 @@ int run(const Options& o) {
   for (const std::string& s : o.settings) {
     const auto at = s.find('=');
     if (at == std::string::npos || at == 0)
-      return report.fail(exit_usage, {fmt::format("--set {}: NAME=VALUE is wanted", quoted_text(s))});
+      return report.fail(exit_usage, {fmt::format("--set {}: expected NAME=VALUE", quoted_text(s))});
     plan.options.emplace_back(s.substr(0, at), s.substr(at + 1));
   }
   const auto protocols = engine_check_protocols(*type);
   plan.protocol = canonical_id(o.protocol);
   if (!plan.protocol.empty() && std::find(protocols.begin(), protocols.end(), plan.protocol) == protocols.end())
-    return report.fail(exit_usage, {fmt::format("engines of {} are not asked over {}; there are: {}", type->title(),
+    return report.fail(exit_usage, {fmt::format("engines of {} cannot be checked over {}; there are: {}", type->title(),
                                                 quoted_text(o.protocol), fmt::join(protocols, ", "))});
   plan.positions = o.positions;
   if (!o.file.empty()) {
@@ -117,19 +117,20 @@ int run(const Options& o) {
 
 void add_check_engine(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c =
-      app.add_subcommand("check-engine", "What an engine says over its protocol, checked without a line of its code");
+      app.add_subcommand("check-engine", "What an engine says over its protocol, checked without its source code");
   c->footer(
-      "legal-move, legal-line: its moves and every line that it tells can be played; best-of-line: its move begins the "
-      "line told last; same-twice:\n"
-      "the same search in a new game says the same; mirror: where the same contest is seen from elsewhere (colours, "
+      "legal-move, legal-line: its moves and every line that it reports can be played; best-of-line: its move begins "
+      "the last line reported; same-twice:\n"
+      "the same search in a new game gives the same result; mirror: where the same contest is seen from elsewhere "
+      "(colours, "
       "sides, a turned board) the score\n"
       "is the same; mate-counts: mates come nearer along their line; bounds: scores mean something; node-limit: a "
       "search of n nodes visits n, up to\n"
-      "a tenth more; stop: it is heard during a search, and moves when it is stopped. Over UCI, or the protocol that "
+      "a tenth more; stop: it responds during a search, and moves when stopped. Over UCI, or the protocol that "
       "the game has for outside\n"
-      "engines (--protocol). What a protocol cannot tell is not asked, and the line says why. Each finding has its "
+      "engines (--protocol). What a protocol cannot report is skipped, and the line says why. Each finding has its "
       "position and the lines that\n"
-      "repeat it. While no answer comes, standard error says what is waited for. Exit code 1: a\n"
+      "repeat it. While it waits for an answer, standard error says for what. Exit code 1: a\n"
       "finding; 4: the engine does not start, or does not speak the protocol.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<Options>();

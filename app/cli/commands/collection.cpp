@@ -32,9 +32,9 @@ std::string forms_read() {
   std::string theirs;
   for (const GameType* type : all_games())
     for (const FileForm* f : type->file_forms()) theirs += fmt::format(", {} ({})", f->info().title, f->info().ending);
-  return "Read are, by their content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
+  return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
          "and CSV of ours, results of\n`match`" +
-         theirs + ".\nA text that does not say its game is first taken for one of --game.";
+         theirs + ".\nA text that does not name its game is first read as one of --game.";
 }
 
 /// Reads on a thread of its own, so that progress can be shown and Ctrl-C heard.
@@ -107,7 +107,7 @@ int write(const Options& o, Report& report, const Listed& listed) {
     if (!g) continue;
     if (!games.empty() && g->game->type().id() != games.front().game->type().id()) {
       code = report.fail(exit_bad_input,
-                         {fmt::format("game {}: one of {} does not go into a file of {}", i + 1,
+                         {fmt::format("game {}: a game of {} cannot go into a file of {}", i + 1,
                                       g->game->type().title(), games.front().game->type().title())},
                          o.file);
       continue;
@@ -186,7 +186,7 @@ int convert(const Options& o) {
 }
 
 std::string forms_written() {
-  std::string out = "Forms that are written, with the endings that --out knows them by:";
+  std::string out = "Formats that can be written, with the endings for --out:";
   for (const GameType* type : all_games()) {
     out += fmt::format("\n  {:<12}", type->id());
     for (const FormInfo& f : written_forms(*type)) out += fmt::format(" {} ({})", f.id, f.ending);
@@ -196,12 +196,11 @@ std::string forms_written() {
 
 void add_reading(CommandSpec& c, Options& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
-  c.add_option("--game", o.game, "What a text is taken for that does not say its game", "GAME");
+  c.add_option("--game", o.game, "The game of a text that does not name one", "GAME");
   c.add_list("--rules", o.rules, "Its rules", "k=v,...");
   c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
   c.add_option("--sort", o.sort,
-               "number, first, second, result, plies, event or opening; with - before it the other way round",
-               "COLUMN");
+               "number, first, second, result, plies, event or opening; a leading - reverses the order", "COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number", "N");
   c.add_option("--most", o.max, "At most N games", "N");
 }
@@ -223,11 +222,11 @@ void add_collection(CommandSpec& app, Chosen& chosen) {
 }
 
 void add_convert(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("convert", "Games in the form of another program");
+  CommandSpec* c = app.add_subcommand("convert", "Games in the format of another program");
   c->footer([] { return forms_read() + "\n" + forms_written(); });
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
-  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)", "FORM");
+  c->add_option("--to", o->form, "The format (default: by the ending of --out, else our own text)", "FORM");
   c->add_option("--out", o->out, "The file (default: standard output)", "FILE");
   c->callback([o, &chosen] { chosen = [o] { return convert(*o); }; });
 }

@@ -90,7 +90,7 @@ class Run {
     const auto [champion, held_out] = e_.conclude(control_);
     if (unsaid) say(e_.rows().back(), held_out);
     if (!champion) {
-      report_.text("Interrupted in the first generation: there is no champion yet. --resume goes on.\n");
+      report_.text("Interrupted in the first generation: there is no champion yet. --resume continues.\n");
       return report_.finish(exit_interrupted);
     }
     if (const auto ok = write_file(o_.out, write_program_file(e_.file(*champion, held_out))); !ok)
@@ -141,8 +141,8 @@ class Run {
       text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {} games\n", h.depth, s.value, s.low,
                           s.high, h.tally.games);
     }
-    report_.text(
-        text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume goes on." : "Written to " + visible(o_.out)));
+    report_.text(text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume continues."
+                                                          : "Written to " + visible(o_.out)));
   }
 
   void show_progress(int done, int all) {

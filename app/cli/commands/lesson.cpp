@@ -50,7 +50,7 @@ int each_file(const Options& o, Report& report, F&& f) {
     }
     JobOf<LessonCheck> job;
     job.start([&](JobProgress& progress) { return check_lesson(*text, lesson_id(path), record_pool(), &progress); });
-    watch(job, [&] { return fmt::format("{}: its searches are made", path); });
+    watch(job, [&] { return fmt::format("{}: running its searches", path); });
     const LessonCheck check = taken(job);
     if (interrupted()) return exit_interrupted;
     f(path, *text, check);

@@ -49,7 +49,7 @@ constexpr const char* players_help =
     "and "
     "where somebody has\n"
     "a clock clocks: what the mover's shows after every ply, in milliseconds. It survives a kill at any moment; "
-    "--resume goes on. Thinking is\n"
+    "--resume continues. Thinking is\n"
     "measured in time of the processor, for outside engines and players with time=MS in that of the clock; how many "
     "moves took longer by the\n"
     "clock than they had, and how much, is told at the end. Elo, its interval and the superiority count one more pair, "
@@ -145,7 +145,7 @@ int play(const MatchArgs& o, bool tournament) {
   show_statistics(report, settings, games, tournament);
   if (const int code = write_csv(report, o.csv, table_of(settings, games), settings); code != exit_done) return code;
   if (!given_up.empty())
-    return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume goes on.")}));
+    return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume continues.")}));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -209,7 +209,7 @@ void add_merge(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<MergeArgs>();
   c->add_option("FILE", o->files, "Files of match or tournament", "FILE...")->required();
   c->add_option("--out", o->out, "Where the whole goes", "FILE");
-  c->add_flag("--ordered", o->ordered, "Without effect, for old scripts");
+  c->add_flag("--ordered", o->ordered, "No effect, for old scripts");
   c->add_flag("--json", o->json, "The statistics as one JSON object");
   c->callback([o, &chosen] { chosen = [o] { return merge(*o); }; });
 }

@@ -50,7 +50,7 @@ int run(const Options& o) {
 void add_play(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("play", "A game in the terminal");
   c->footer(
-      "With no player named, the questions are asked that the original program asked. A player is human, a level of "
+      "If no player is named, it asks the questions that the original program asked. A player is human, a level of "
       "the game,\n"
       "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (no clock runs here: every move has "
       "the time of the\nfirst), or gp:FILE, a genetic program (gp:FILE@MAPPING: with another mapping than its own). "

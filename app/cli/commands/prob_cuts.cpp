@@ -34,7 +34,7 @@ int run(const Options& o) {
     if (trim(part).empty()) continue;
     const auto min = to_number<int>(trim(part));
     if (!min || *min < 0 || (!s.stages.empty() && *min >= s.stages.back()))
-      return report.fail(exit_usage, Error{"--stages are numbers, the greatest first: what is left at least in each"});
+      return report.fail(exit_usage, Error{"--stages are numbers, the greatest first: the least left in each"});
     s.stages.push_back(*min);
   }
   if (s.max_random < s.min_random) return report.fail(exit_usage, Error{"--random-most is less than --random-least"});
@@ -68,7 +68,7 @@ int run(const Options& o) {
 }  // namespace
 
 void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("prob-cuts", "What shallow searches tell of deep ones, fitted to our own");
+  CommandSpec* c = app.add_subcommand("prob-cuts", "What shallow searches tell about deep ones, fitted to our own");
   c->footer(
       "Positions are drawn by random moves and some of a short search. Each is searched to all depths, and the value\n"
       "of each depth is fitted as slope * shallow + offset, with the deviation of what is left: what the switch\n"
@@ -83,7 +83,7 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   c->add_option("--random-least", o->fit.min_random, "Random moves at the beginning, at least (default 6)", "N",
                 Range{0, 1000});
   c->add_option("--random-most", o->fit.max_random, "The same, at most (default 14)", "N", Range{0, 1000});
-  c->add_option("--stages", o->stages, "What is left at least in each stage, the most first", "N,N");
+  c->add_option("--stages", o->stages, "The least left in each stage, the greatest first", "N,N");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;

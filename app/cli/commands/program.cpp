@@ -121,7 +121,7 @@ int run(const Options& o) {
     if (player = parse_player(g, o.player); !player) return report.fail(exit_usage, player.error().after("--player: "));
     if (!player->program)
       return report.fail(exit_usage,
-                         {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one",
+                         {fmt::format("--player: {} is not a genetic program; expected gp:FILE, or a level that is one",
                                       ply::quoted_text(o.player))});
     return exit_done;
   };

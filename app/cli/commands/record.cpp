@@ -100,13 +100,13 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   c->add_option("--out", o->out, "The file to write", "FILE")->required();
   c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)", "MB", Range{1, 65536});
   c->add_option("--policy", o->policy,
-                "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it "
-                "must; stop records no more",
+                "When the budget is used up: keep-shallow (default) gives up the deepest plies, as few as possible; "
+                "stop records nothing more",
                 "P");
   c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted", "N", Range{0, ply::max_ply});
   c->add_flag("--uncompressed", o->uncompressed, "Write the file as it is in memory: some seven times larger");
   c->add_option("--fault", o->fault,
-                "A search that is wrong on purpose; `plyscope-cli check faults --help` lists the faults, `trace lint` "
+                "A search with a planted fault; `plyscope-cli check faults --help` lists the faults, `trace lint` "
                 "and `trace audit` find them",
                 "NAME");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

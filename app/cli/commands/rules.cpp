@@ -62,7 +62,7 @@ int run(const RulesOptions& o) {
 }  // namespace
 
 void add_rules(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("rules", "How a game is played, with boards, and which rules most people play");
+  CommandSpec* c = app.add_subcommand("rules", "How to play a game, with diagrams, and which rules are most common");
   c->footer("JSON: id usual parts (each a text, or a board: position rules words targets).");
   auto o = std::make_shared<RulesOptions>();
   c->add_option("GAME", o->game, "The game")->required();

@@ -78,23 +78,23 @@ int run(const Options& o) {
 void add_train(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("train", "The table of an evaluation, fitted to games that are played for it");
   c->footer(
-      "Games are played by the program with itself: random moves, then few nodes a move, and exactly to the end where\n"
-      "there is a solver. The table is fitted to the positions after the random moves; games that are held out say\n"
-      "how well it foretells them. Where a game takes it, a second table is made from games that the first plays\n"
-      "(--by): better games, and what was seen in them is fitted to as well. Equal options give equal tables.\n"
+      "The program plays against itself: random moves, then few nodes a move, and exactly to the end where\n"
+      "there is a solver. The table is fitted to the positions after the random moves; held-out games show\n"
+      "how well it predicts them. Where a game takes it, a second table is made from games that the first plays\n"
+      "(--by): better games, and what was seen in them is used in the fit, too. Equal options give equal tables.\n"
       "Positions that another program judged, where a game takes them, are lines as well: the position, and its value\n"
       "for who moves, in hundredths of the least piece.\n"
       "JSON: game games report.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
-  c->add_option("--count", o->train.games, "Number of games to play, or to take of those given (default 1000)", "N",
+  c->add_option("--count", o->train.games, "Number of games to play, or to use of those given (default 1000)", "N",
                 Range{1, 10'000'000});
   c->add_option("--nodes", o->train.nodes, "Nodes a move, in the games that are played (default 1000)", "N",
                 Range{10, 1'000'000});
   c->add_option("--rounds", o->train.rounds, "Of the fit through all positions (default 8)", "N", Range{1, 1000});
-  c->add_option("--games", o->games,
-                "Games that were saved, instead of playing; or positions that another program judged", "FILE");
+  c->add_option("--games", o->games, "Saved games, instead of playing; or positions that another program judged",
+                "FILE");
   c->add_option("--by", o->by,
                 "The table that plays, and whose values are learned as well (default: none, as for the first)", "FILE");
   c->add_option("--save", o->save, "Write the games to this file", "FILE");

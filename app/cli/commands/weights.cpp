@@ -50,8 +50,8 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.start = chosen.game->initial(o.input.seed);
   s.play = o.play;
   if (o.play == 0 && o.games.empty())
-    return usage("there are no games: name files with --games, or say with --play how many are to be played");
-  if (o.play > 0 && o.games.size() > 1) return usage("with --play one file takes the games: --games FILE");
+    return usage("there are no games: name files with --games, or the number to play with --play");
+  if (o.play > 0 && o.games.size() > 1) return usage("with --play, one file receives the games: --games FILE");
   if (o.resume && o.games.empty() && o.verify_out.empty())
     return usage("--resume needs --games FILE or --verify-out FILE");
   if (o.play == 0)
@@ -206,7 +206,7 @@ int run(const Options& o) {
   if (!done && !fit) return report.fail(exit_bad_input, done.error());
   if (!fit) {
     report.text(fmt::format("Interrupted before there was anything to fit.{}\n",
-                            o.play > 0 && !o.games.empty() ? " The games stay: --resume goes on." : ""));
+                            o.play > 0 && !o.games.empty() ? " The games are kept: --resume continues." : ""));
     return report.finish(exit_interrupted);
   }
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
@@ -237,7 +237,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "end of its line; the weights\n"
       "are fitted so that the values there predict the results of the games (logistic regression, pulled towards the "
       "old weights). The scale of\n"
-      "the old weights is fitted first and kept, so that a score goes on meaning what it meant; or a term is named "
+      "the old weights is fitted first and kept, so that scores keep their meaning; or a term is named "
       "that is its unit (--unit). Pairs of games are dealt into three parts, never\n"
       "positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells whether the "
       "new weights are better.\n"
@@ -264,14 +264,14 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)", "N",
                 Range{10, 1'000'000'000});
   c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
-  c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words", "W");
+  c->add_option("--weights", o->weights, "Old weights other than the profile's: a file, or TERM=N words", "W");
   c->add_list("--hold", o->hold, "Terms that keep their weight", "T,T");
   c->add_option("--unit", o->unit,
                 "The term whose weight is the unit of values: it keeps it, and all others are scaled to it", "T");
   c->add_option("--depth", o->depth,
                 "Plies of the short search for the quiet position (default 1; 0: its horizon alone)", "N", Range{0, 8});
   c->add_option("--pull", o->pull,
-                "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay",
+                "How many pairs of games the old weights count for (default 4): the more, the closer the new ones stay",
                 "X");
   c->add_option("--longer", o->longer,
                 "The share of longer searches of the same positions in what is predicted, 0 to 1 (default 0); the rest "
@@ -290,7 +290,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
                 "N", Range{0, 1'000'000});
   c->add_option("--out", o->out, "Write the new weights to this file", "FILE");
   c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values", "FILE");
-  c->add_flag("--resume", o->resume, "Go on with the files that are there");
+  c->add_flag("--resume", o->resume, "Continue the existing files");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_flag("--json", o->input.json, "One JSON object");

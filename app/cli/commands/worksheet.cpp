@@ -73,11 +73,11 @@ int worksheet(const Options& o) {
 
 void add_worksheet(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c =
-      app.add_subcommand("worksheet", "A tree to be searched by hand, with empty boxes, and its answers: for exams");
+      app.add_subcommand("worksheet", "A tree to search by hand, with empty boxes, and its answers: for exams");
   c->footer(
       "JSON: seed plies tree value best cards all_cards crossed nodes (path visited alpha beta value kind cut) sheet "
       "key; "
-      "values are MAX's.\nEvery rule on the sheet matters: who forgets one fills in another sheet. The same seed gives "
+      "values are MAX's.\nEvery rule on the sheet matters: forgetting one gives a different sheet. The same seed gives "
       "the "
       "same sheet.");
   auto o = std::make_shared<Options>();

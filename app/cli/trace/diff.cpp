@@ -189,7 +189,7 @@ class Diff {
       if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
       if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
-    text_ += found.skipped.empty() ? fmt::format("asked the same: {} nodes; contradicted: {}\n", grouped(found.asked),
+    text_ += found.skipped.empty() ? fmt::format("same question: {} nodes; contradicted: {}\n", grouped(found.asked),
                                                  grouped(found.denied))
                                    : fmt::format("their answers cannot contradict each other: {}\n", found.skipped);
     if (const auto& s = found.smallest) {
@@ -309,7 +309,7 @@ class Diff {
 void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   CommandSpec* c = trace.add_subcommand(
-      "diff", "Two recordings: totals, where they first differ and where else, the smallest contradiction");
+      "diff", "Two recordings: totals, the first difference and the others, the smallest contradiction");
   c->footer(
       "FILE is \"this\" and a, OTHER is \"other\" and b. Nodes are paired by the moves that lead to them within the "
       "same iteration. JSON: equal totals table refused limits\n"
@@ -326,17 +326,17 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
       ->required();
   c->add_option("OTHER", o->other, "The other recording", " ")->required();
   c->add_flag("--json", o->json, "One JSON object");
-  c->add_option("--top", o->top, "So many of the nodes that differ (default 10)", "N", Range{0, 1'000'000});
+  c->add_option("--top", o->top, "List at most N of the nodes that differ (default 10)", "N", Range{0, 1'000'000});
   c->add_option(
       "--histogram", o->histogram,
       "A field, or any value, of the nodes of both: ply, depth, cut_index, 'value - static' ... (trace fields)",
       "VALUE");
   c->add_option("--where", o->where, "Of these nodes alone", "CONDITION");
-  c->add_flag("--markdown", o->markdown, "What the change from OTHER to FILE did, as a page: for a pipeline's summary");
+  c->add_flag("--markdown", o->markdown, "What changed from OTHER to FILE, as a page: for the summary of a pipeline");
   c->add_option("--picture", o->picture, "Write the differential icicle as a picture, which --markdown shows",
                 "FILE.svg");
-  c->add_option("--fail-above", o->max, "Exit code 1 if FILE visits more than so many per cent more nodes than OTHER",
-                "P", Range{0, 1'000'000});
+  c->add_option("--fail-above", o->max, "Exit code 1 if FILE visits more than N per cent more nodes than OTHER", "P",
+                Range{0, 1'000'000});
   c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");
   c->add_option("--width", o->width, "Its pixels (default 1600)", "N", Range{1, 100'000});
   c->add_option("--rows", o->rows, "Its rows (default 40)", "N", Range{1, 250});

@@ -18,7 +18,7 @@ struct Compared {
 
 inline constexpr u64 no_limit = ~u64{0};
 
-/// More than so many per cent more nodes were visited.
+/// More nodes were visited than the limit in per cent allows.
 bool grew_above(const Opened& now, const Opened& was, u64 percent);
 /// `picture`: a file that the page shows; empty: none. `max`: per cent, or no_limit.
 std::string diff_markdown(const Compared& x, const std::string& picture, u64 max);

@@ -271,8 +271,7 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
   b->add_flag("--json", o->json, "One JSON object");
   b->callback([o, &chosen] { chosen = [o] { return breakpoints(*o); }; });
 
-  CommandSpec* l =
-      c.add_subcommand("fields", "The fields of a node that expressions can ask for, with a sentence each");
+  CommandSpec* l = c.add_subcommand("fields", "The fields of a node that expressions can use, each with a sentence");
   l->footer("JSON, an object a field: field type known words sentence.");
   l->add_flag("--json", o->json, "One JSON object a field");
   l->callback([o, &chosen] { chosen = [o] { return fields(*o); }; });

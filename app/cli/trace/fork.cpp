@@ -310,8 +310,8 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen) {
   c->add_option("--first", o->first, "This move is searched first", "MOVE");
   c->add_option("--only", o->only, "Only these moves are searched", "MOVE ...");
   c->add_option("--never", o->never, "These moves are not searched", "MOVE ...");
-  c->add_option("--deeper", o->deeper, "So many plies deeper", "N", Range{1, max_depth});
-  c->add_option("--shallower", o->shallower, "So many plies less deep", "N", Range{1, max_depth})->excludes("--deeper");
+  c->add_option("--deeper", o->deeper, "N plies deeper", "N", Range{1, max_depth});
+  c->add_option("--shallower", o->shallower, "N plies less deep", "N", Range{1, max_depth})->excludes("--deeper");
   c->add_option("--window", o->window,
                 "open, null (a scout's), parent (all that the parent leaves), or A:B in the profile's unit and for the "
                 "node's mover; -inf and inf are open",

@@ -63,7 +63,7 @@ int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& rep
   const bool given = o.has_tick && o.has_tick->given();
   const auto p =
       next_prediction(x.v, given ? x.tick : 0, view == "first" ? Side::first : Side::second, l.seed, x.nodes);
-  if (!p) return report.fail(exit_bad_input, {"from there on nothing can be asked"});
+  if (!p) return report.fail(exit_bad_input, {"nothing can be asked from there on"});
   static constexpr const char* kinds[] = {"bound", "cut", "returned"};
   Json choices = Json::array();
   std::string text = fmt::format("tick {}, for {}: {} {}\n", p->tick, x.side(p->side), visible(x.words(p->front)),
@@ -92,7 +92,7 @@ int highlights(const TraceOptions& o, Opened& x, Report& report) {
   Json list = Json::array();
   std::string text = fmt::format(
       "{} of {} events are worth looking at{}\n", grouped(all.size()), grouped(static_cast<u64>(x.v.ticks())),
-      shown.size() < all.size() ? fmt::format("; the {} that tell most (--top)", shown.size()) : std::string());
+      shown.size() < all.size() ? fmt::format("; the {} most telling (--top)", shown.size()) : std::string());
   for (const KeyMoment& m : shown) {
     const std::string sentence = x.words(event_sentence(x.v, m.tick, x.nodes));
     list.push_back({{"tick", m.tick},
@@ -186,11 +186,11 @@ void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
     return std::pair(c, l);
   };
   const auto [k, k_options] =
-      with("code", "The search as some lines of pseudo-code, the line that is at work at a moment and its values",
+      with("code", "The search as a few lines of pseudo-code, with the active line at a moment and its values",
            "JSON: tick line node child for lines (text indent) notes (line text).", code);
   k->add_option("--form", k_options->form, "sides: a branch for each side (default); negamax: one for both", "FORM");
   const auto [p, p_options] =
-      with("predict", "A question about the next event from a moment on, its choices, and which is right and why",
+      with("predict", "A question about the next event after a moment, its choices, and which is right and why",
            "JSON: tick answer kind (bound cut returned) for node origin front question choices (text right reason).\n"
            "The right answer is marked; without --tick the first question of the search.",
            predict);
@@ -201,7 +201,7 @@ void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
                         "The moments worth looking at: first bounds, new best moves, cut-offs, what is searched again",
                         "JSON: events moments shown (tick kind node ply sentence).", highlights);
   h.o->top = 60;
-  h.spec->add_option("--top", h.o->top, "The moments that tell most (default 60: a minute at one a second)", "N",
+  h.spec->add_option("--top", h.o->top, "The most telling moments (default 60: a minute at one a second)", "N",
                      Range{1, 1'000'000});
   const auto s =
       add_trace_command(trace, chosen, "lockstep",

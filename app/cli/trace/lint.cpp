@@ -45,7 +45,7 @@ std::string how_far(const JobOf<Report>& job, const char* what) {
 
 LintInput known(const Recording& recording) {
   const auto root = resolve(recording.plan());
-  if (!root) Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
+  if (!root) Report::note("plyscope-cli: rules that need positions are skipped: " + root.error().message);
   return lint_input(recording, root ? *root : PlanRoot{});
 }
 
@@ -109,7 +109,7 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
                      {"findings", x.findings},
                      {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
     text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
-                        !x.skipped.empty() ? "not asked: " + x.skipped
+                        !x.skipped.empty() ? "skipped: " + x.skipped
                         : x.findings > 0   ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
                                            : fmt::format("{} checked", grouped(x.checked)));
     u64 shown = 0;
@@ -163,7 +163,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
                             100 * rate.value, 100 * rate.low, 100 * rate.high,
                             r.wrong == 0 ? ""
                             : r.sound    ? "; all switches are sound, so each is a fault"
-                                         : "; some switch assumes what is not proved, so this is a rate, not an alarm");
+                                         : "; some switch makes unproved assumptions, so this is a rate, not an alarm");
   u64 shown = 0;
   const ProfileInfo* const profile = in.root.game ? in.root.game->profile(in.plan->profile) : nullptr;
   const int scale = profile ? profile->scale : 1;
@@ -222,9 +222,9 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
       "JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view "
       "of the node's own mover.");
   l->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-  l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)",
+  l->add_option("--replay", o->lint.replay, "Check at most N nodes against rules and evaluation, too (default 20000)",
                 "N");
-  l->add_flag("--again", o->lint.again, "Searches once more and compares the digests (R14)");
+  l->add_flag("--again", o->lint.again, "Searches again and compares the digests (R14)");
   l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)", "N");
   l->add_flag("--sarif", o->lint.sarif, "The findings as SARIF 2.1.0, for services that check a repository");
   l->add_option("--out", o->lint.out, "Writes the SARIF to this file", "FILE");
@@ -245,9 +245,9 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
       "turns_deep\nnodes list; those four are left out of the population. Exit code 1 on a difference where all\n"
       "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
   a->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-  a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)", "N");
+  a->add_option("--sample", o->audit.sample, "N of them, drawn at random (default: all)", "N");
   a->add_option("--seed", o->audit.seed, "Draws another sample", "N");
-  a->add_option("--max-nodes", o->audit.max_nodes, "What takes more nodes is not judged (default 2000000)", "N",
+  a->add_option("--max-nodes", o->audit.max_nodes, "Do not judge what takes more nodes (default 2000000)", "N",
                 Range{1, 1'000'000'000'000});
   a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)", "N");
   a->add_flag("--json", o->json, "One JSON object");

@@ -57,7 +57,7 @@ int prove(const ProofArgs& o) {
     return report.finish(exit_done);
   }
   std::string text = visible_lines(proof_text(*proof, proof_rows(*proof, {}, o.all ? max_proof_nodes : 30)));
-  text += fmt::format("{}, {}: the smallest proof that is known. The search spent {} on this node.\n",
+  text += fmt::format("{}, {}: the smallest known proof. The search spent {} on this node.\n",
                       counted(proof->nodes.size(), "node"), counted(proof->leaves, "leaf", "leaves"),
                       grouped(u64{x.v[slot].size} + x.v[slot].skipped));
   if (proof->searched.empty() && proof->nodes.size() > u64{x.v[slot].size} + x.v[slot].skipped)
@@ -73,10 +73,11 @@ int prove(const ProofArgs& o) {
 
 void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<ProofArgs>();
-  CommandSpec* c = trace.add_subcommand(
-      "proof", "Why a move is worth no more: the smallest proof that is known, to be read and to be checked");
+  CommandSpec* c =
+      trace.add_subcommand("proof", "Why a move is worth no more: the smallest known proof, to read and to check");
   c->footer(
-      "One answer for the side that refutes, all moves for the other, down to positions that are judged by a look.\n"
+      "One answer for the side that refutes, all moves for the other, down to positions that can be judged at a "
+      "glance.\n"
       "JSON and --out: game rules position moves line for profile weights unit scale horizon turn_wins win claim\n"
       "depth smallest found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in "
       "the profile's\n"
@@ -84,10 +85,9 @@ void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
       "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.");
   c->add_option("FILE", o->trace.file, "The recording, or a text that describes its search", " ")->required();
   o->trace.has_node = c->add_option("--node", o->trace.node, "The id of the node (default: the last root)", "ID");
-  c->add_option(
-      "--claim", o->claim,
-      "What is to be proved of it: \"<= X\", \">= X\" or \"= X\", X as JSON has values (default: what the search said)",
-      "CLAIM");
+  c->add_option("--claim", o->claim,
+                "What to prove of it: \"<= X\", \">= X\" or \"= X\", X as in JSON (default: what the search said)",
+                "CLAIM");
   c->add_option("--out", o->trace.out, "The proof as a file, whole", "FILE");
   c->add_flag("--records", o->records, "Nothing is searched again");
   c->add_flag("--all", o->all, "No row is folded");

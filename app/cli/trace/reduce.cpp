@@ -1,4 +1,4 @@
-// trace reduce: a search that fails, made smaller as long as it fails in the same way.
+// trace reduce: a search that fails, reduced as long as it fails in the same way.
 #include "engine/check/reduce.h"
 
 #include <fmt/format.h>
@@ -119,7 +119,7 @@ int reduce_search(const ReduceArgs& a) {
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen) {
   auto a = std::make_shared<ReduceArgs>();
   CommandSpec* c = trace.add_subcommand(
-      "reduce", "A search that fails made smaller as long as it fails so: pieces, depth, moves, switches, limits");
+      "reduce", "Reduces a search that fails as long as it fails in this way: pieces, depth, moves, switches, limits");
   c->footer(
       "JSON: failure sentence before after trials minimal notes text digest. What is printed is the text of the\n"
       "smallest search: trace lint, audit, find and verify take it in place of a recording. Without a word on how it\n"
@@ -131,7 +131,7 @@ void add_trace_reduce(CommandSpec& trace, Chosen& chosen) {
   c->add_option("--expression", a->expression, "It has a node for which this holds (trace fields)", "EXPR");
   c->add_option("--move", a->move, "It chooses this move, among moves that are not all worth the same", "M");
   c->add_option("--max-nodes", a->max_nodes,
-                "A trial may visit so many nodes (default: as many as the search did, at least 20000)", "N",
+                "A trial may visit N nodes (default: as many as the search did, at least 20000)", "N",
                 Range{1, 1'000'000'000'000});
   c->add_option("--out", a->out, "The file for the text (default: standard output)", "FILE");
   c->add_option("--catch2", a->catch2, "A file for a Catch2 case that asks whether the search still fails", "FILE");

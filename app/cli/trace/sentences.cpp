@@ -76,7 +76,7 @@ int check_sentences_of(const Recording& recording, const SentencesArgs& args, Re
     text += fmt::format("  {:<16}{:>12}\n", id, grouped(c.judged[i]));
   }
   if (c.first && c.first->sentence.empty())
-    text += fmt::format("the claim {} of node {}, made up at tick {}, is refused: {}\n", claim_id(c.first->what),
+    text += fmt::format("the claim {} of node {}, invented at tick {}, is refused: {}\n", claim_id(c.first->what),
                         c.first->node, c.first->tick, c.first->why);
   else if (c.first)
     text += fmt::format("the claim {} of node {} at tick {} does not hold: {}\n  \"{}\"\n", claim_id(c.first->what),
@@ -110,8 +110,8 @@ void add_trace_sentences(CommandSpec& trace, Chosen& chosen) {
       "(claim\n"
       "node tick sentence why). Exit code 1 where a claim does not hold; the first one is named.");
   s->add_option("FILE", o->file, "The recording, or a text that describes its search", " ");
-  s->add_option("--ticks", o->ticks,
-                "So many moments, first those at which something changed (default 500); all: every one", "N");
+  s->add_option("--ticks", o->ticks, "N moments, first those at which something changed (default 500); all: every one",
+                "N");
   s->add_option("--plant", o->plant,
                 "Falsifies one claim of this kind first, so that the exit code must be 1; list: names the kinds",
                 "CLAIM");

@@ -43,7 +43,7 @@ int bisect(const TraceOptions& o) {
   if (!qb) return report.fail(exit_bad_input, {o.other + ": " + qb.error().message});
   for (const auto& [name, x, root] : {std::tuple(&o.file, &a, &*ra), std::tuple(&o.other, &b, &*rb)})
     if (const std::string why = not_bisectable(*root->game, *x->recording); !why.empty())
-      return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", *name, why)});
+      return report.fail(exit_bad_input, {fmt::format("{}: not compared: {}", *name, why)});
   if (const std::string why = not_bisectable(*ra->game, *qa, *qb); !why.empty())
     return report.fail(exit_bad_input, {why});
   Attention attention;
@@ -85,8 +85,8 @@ int bisect(const TraceOptions& o) {
           fmt::join(r.culprits, " "),
           r.changes_value ? ""
           : r.culprits.size() == 1
-              ? " - which claims never to change a value: equal moves may change places, anything else is a fault"
-              : " - which claim never to change a value: equal moves may change places, anything else is a fault");
+              ? " - which claims never to change a value: equal moves may swap places, anything else is a fault"
+              : " - which claim never to change a value: equal moves may swap places, anything else is a fault");
     report.text(out);
   }
   return report.finish(complete ? exit_done : exit_interrupted);
@@ -175,7 +175,7 @@ int verify(const TraceOptions& o) {
   if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
   if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to compare with"});
   if (const std::string other = not_repeatable(*recipe); !other.empty())
-    return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", o.file, other)});
+    return report.fail(exit_bad_input, {fmt::format("{}: not repeated: {}", o.file, other)});
   int code = exit_done;
   const auto again = run_again(*recipe, report, code);
   if (!again) return code;
@@ -219,29 +219,28 @@ int changes(const TraceOptions& o, Opened& x, Report& report) {
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand t = add_trace_command(
       trace, chosen, "table",
-      "Where table answers came from, and what the table lost; with --node every visit of its position",
+      "Where table answers came from, and what the table lost; with --node, every visit of its position",
       trace_table_help, trace_table);
   t.tick();
   t.node();
-  t.spec->add_flag("--log", t.o->log, "Searches the same once more with a log of what the table was asked and lost");
+  t.spec->add_flag("--log", t.o->log, "Repeats the search with a log of what the table was probed for and lost");
 
   const TraceCommand m = add_trace_command(
       trace, chosen, "moment",
-      "The recording cut to one moment, its line and neighbourhood, for somebody else; the workbench opens it there",
+      "The recording cut to one moment, its line and neighbourhood, to share; the workbench opens it there",
       "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
       "sentence out.",
       moment);
   m.spec->add_option("--out", m.o->out, "The file to write", "FILE")->required();
-  m.spec->add_option("--note", m.o->note, "What is to be seen there", "TEXT");
+  m.spec->add_option("--note", m.o->note, "A note on what to see there", "TEXT");
   m.spec->add_option("--kilobytes", m.o->budget_kb,
-                     "About how large it may become (default 100); what the moment needs is always kept", "KB",
+                     "Its approximate limit (default 100); what the moment needs is always kept", "KB",
                      Range{1, 1'000'000});
   m.tick();
   m.node("The id of the node that is looked at (default: the deepest open one)");
 
   const TraceCommand r = add_trace_command(
-      trace, chosen, "reproducer",
-      "The search of a recording as a text that runs it again, with the digest that it must give",
+      trace, chosen, "reproducer", "The search of a recording as a text that reproduces it, with the expected digest",
       "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text "
       "and compares.",
       reproducer);
@@ -252,12 +251,12 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
 
   const TraceCommand b = add_trace_command(
       trace, chosen, "bisect",
-      "Which switches explain that two searches of one position answer differently: it searches again",
+      "Which switches explain why two searches of one position answer differently: by searching again",
       "JSON: differing differs culprits sound complete steps.", bisect);
   b.spec->add_option("OTHER", b.o->other, "The other recording", " ")->required();
 
   add_trace_command(trace, chosen, "changes",
-                    "When the best move changed: every moment at which another one became the best of a root",
+                    "When the best move changed: every moment at which another one became the best at a root",
                     "JSON: changes (tick depth id best before value). Values are for the root's mover.", changes)
       .tick();
 }

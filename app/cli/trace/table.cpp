@@ -65,13 +65,13 @@ Json losses_json(const Opened& x, const TableLosses& l) {
 
 std::string losses_text(Opened& x, const TableLosses& l) {
   std::string out = fmt::format(
-      "the same search again, with a log of its table: {} asked, {} answered, {} stored\n"
+      "the same search again, with a log of its table: {} probes, {} answered, {} stored\n"
       "{} entries overwritten by another position, {} of them before they answered once; {} replaced by a later result "
       "of their own\n",
       grouped(l.asks), grouped(l.answers), grouped(l.stores), grouped(l.lost), grouped(l.lost_unused),
       grouped(l.replaced));
   if (l.full) out += "the log had no room for the end of the search\n";
-  if (l.unrecorded > 0) out += fmt::format("{} nodes that asked are not recorded\n", grouped(l.unrecorded));
+  if (l.unrecorded > 0) out += fmt::format("{} nodes that probed are not recorded\n", grouped(l.unrecorded));
   if (!l.parts.empty()) {
     const TableSpread s = spread_of(l.parts);
     out += fmt::format("the table in {} parts: {} to {} results kept in each, {:.1f} on average; {} parts kept none\n",

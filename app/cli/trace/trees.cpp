@@ -40,7 +40,8 @@ int icicle_boxes(const TraceOptions& o) {
   if (const int code = open(o.file, o, report, x)) return code;
   const auto lines = colour == Word::no_word ? nullptr : source_lines(x.v);
   if (colour != Word::no_word && !lines)
-    return report.fail(exit_bad_input, {"--colour: the lines of its engine's source are not told in this recording"});
+    return report.fail(exit_bad_input,
+                       {"--colour: the lines of its engine's source are not reported in this recording"});
   const auto site = [&](u32 slot) {
     const SourcePlace at = lines->at(slot);
     return lines->words(at.file, colour == Word::first ? at.entered : at.left);
@@ -191,11 +192,11 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
       "they have no box.",
       icicle_boxes);
   i.node(node_on_top);
-  i.spec->add_option("--width", i.o->width, "What makes a box wide: nodes (default) or evaluations", "WHAT");
-  i.spec->add_option("--order", i.o->order, "How siblings follow each other: search (default) or heaviest", "WHAT");
+  i.spec->add_option("--width", i.o->width, "The width of a box: nodes (default) or evaluations", "WHAT");
+  i.spec->add_option("--order", i.o->order, "The order of siblings: search (default) or heaviest", "WHAT");
   i.spec->add_option("--colour", i.o->colour,
                      "Adds the line of its engine's own source in which the node of a box was entered or left", "WHAT");
-  i.spec->add_option("--pixels", i.o->pixels, "The picture is so wide (default 1600)", "N", Range{1, 100'000});
+  i.spec->add_option("--pixels", i.o->pixels, "The width of the picture (default 1600)", "N", Range{1, 100'000});
   i.spec->add_option("--rows", i.o->rows, "Rows (default 40)", "N", Range{1, 250});
 
   std::string names;
@@ -215,8 +216,8 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
                      "Siblings by this column, the largest first; what is unknown comes last (default: search order)",
                      "NAME");
   l.spec->add_flag("--rising", l.o->rising, "The smallest first");
-  l.spec->add_option("--plies", l.o->plies, "So many plies below the top (default 1)", "N", Range{0, 250});
-  l.spec->add_option("--rows", l.o->rows, "At most so many rows (default 40)", "N", Range{1, 100'000'000});
+  l.spec->add_option("--plies", l.o->plies, "N plies below the top (default 1)", "N", Range{0, 250});
+  l.spec->add_option("--rows", l.o->rows, "At most N rows (default 40)", "N", Range{1, 100'000'000});
 }
 
 }  // namespace ply::cli

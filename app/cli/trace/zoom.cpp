@@ -59,7 +59,7 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
     if (!consent.given(words_of(run), run.folder))
       return Error{
           fmt::format("the file says that it was made in the folder {} by {}; --run-recorded runs that again, "
-                      "--command \"...\" another command; what was agreed to in the window is run without either",
+                      "--command \"...\" another command; a command accepted in the window is run without either",
                       visible(origin.folder), visible(command_text(origin.command)))};
   }
   run.seconds = o.seconds, run.to_the_end = o.to_the_end, run.max_nodes = o.max_nodes;
@@ -160,7 +160,7 @@ int zoom(const Options& o) {
 }  // namespace
 
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
-  CommandSpec* c = trace.add_subcommand("zoom", "What is not recorded below a node, by running its engine again");
+  CommandSpec* c = trace.add_subcommand("zoom", "Record what is missing below a node, by running its engine again");
   c->footer(
       "FILE is what an engine has recorded in part with plytrace.h: PLYTRACE=run.plytrace,ply=6 ./engine. The same "
       "command is run again, and\n"
@@ -169,13 +169,13 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
       "was the same search:\n"
       "one thread, and an end by depth or nodes repeat themselves. Another search is written all the same, with exit "
       "code 1.\n"
-      "No command that a file holds is run unless --run-recorded says so, for this once, or a person has agreed to "
-      "exactly it in the workbench\n"
-      "(words, folder, input and program; a shell or an interpreter is never agreed to for good); else it is shown, "
-      "with exit code 2. No shell runs it.\n"
+      "A command from a file is only run with --run-recorded, for this one time, or if a person has accepted exactly "
+      "this command in the workbench\n"
+      "(words, folder, input and program; a shell or an interpreter is never accepted for good); otherwise it is "
+      "shown, with exit code 2. No shell runs it.\n"
       "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 ends "
       "in .plyrec it is\n"
-      "a recording of ours, else what the engine wrote; in both one can go on. A recording of ours that was made of "
+      "a recording of ours, else what the engine wrote; both can be zoomed again. A recording of ours that was made of "
       "such "
       "a file (trace import,\n"
       "or saved by the window) keeps what that needs.\n"
@@ -188,11 +188,9 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
   c->add_flag("--run-recorded", o->recorded, "Run the command that the file holds, in the folder that it holds");
   c->add_option("--folder", o->folder, "Run it here", "FOLDER");
   c->add_option("--input", o->input, "What it reads from its standard input (default: nothing)", "FILE");
-  c->add_option("--plies", o->plies, "Record so many plies below the node (default: all that fit)", "N",
-                Range{1, 1000});
-  c->add_option("--nodes", o->max_nodes, "Record so many nodes at most (default 20000000)", "N",
-                Range{1000, u64{1} << 30});
-  c->add_option("--time", o->seconds, "End it after so many seconds (default: never)", "S", Range{1, 1 << 20});
+  c->add_option("--plies", o->plies, "Record N plies below the node (default: all that fit)", "N", Range{1, 1000});
+  c->add_option("--nodes", o->max_nodes, "Record at most N nodes (default 20000000)", "N", Range{1000, u64{1} << 30});
+  c->add_option("--time", o->seconds, "End it after S seconds (default: never)", "S", Range{1, 1 << 20});
   c->add_flag("--to-the-end", o->to_the_end, "Let the engine run to its end and compare all of the search");
   c->add_flag("--json", o->json, "One JSON object");
   c->callback([o, &chosen] { chosen = [o] { return zoom(*o); }; });

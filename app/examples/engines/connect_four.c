@@ -12,7 +12,7 @@
 #define PLYTRACE_IMPLEMENTATION
 #include "plytrace.h"
 
-enum { COLUMNS = 7, ROWS = 6, CELLS = COLUMNS * ROWS, WIN = 10000, FAR = 30000, MOST_DEPTH = CELLS };
+enum { COLUMNS = 7, ROWS = 6, CELLS = COLUMNS * ROWS, WIN = 10000, FAR = 30000, MAX_DEPTH = CELLS };
 
 /* Seven bits a column, the lowest first; the top bit of a column is always empty. */
 typedef struct {
@@ -176,8 +176,8 @@ int main(int argc, char** argv) {
     }
     play(&p, *m - '1');
   }
-  if (most < 1 || most > MOST_DEPTH) {
-    fprintf(stderr, "connect_four: a depth is from 1 to %d\n", MOST_DEPTH);
+  if (most < 1 || most > MAX_DEPTH) {
+    fprintf(stderr, "connect_four: a depth is from 1 to %d\n", MAX_DEPTH);
     return 2;
   }
   PT_OPEN("connect_four", "connect four", "\"infinite\": 30000, \"win\": 10000");

@@ -103,8 +103,8 @@ void add_answer_commands(CommandList& list) {
   list.menu = Menu::edit;
   list.add({.id = "copy.search",
             .label = "Copy the search as text",
-            .help = "Copies what it takes to run the search that is shown again, with the digest that its "
-                    "recording must have; to be pasted, or for `plyscope-cli trace verify`.",
+            .help = "Copies what is needed to run the shown search again, with the digest that its recording must "
+                    "have; to paste, or for `plyscope-cli trace verify`.",
             .run =
                 [](Workbench& w, Argument) {
                   const Recording& r = *w.runs().run()->recording();
@@ -134,7 +134,7 @@ void add_answer_commands(CommandList& list) {
   list.add({.id = "best.previous",
             .label = "Previous change of the best move",
             .keys = "Ctrl+Shift+PgUp",
-            .help = "Back to the moment in which another move became the best of the root.",
+            .help = "Back to the moment at which another move became the best at the root.",
             .run = [](Workbench& w, Argument) { go_to_change(w, true); },
             .enabled = has_nodes,
             .line_before = true,
@@ -143,7 +143,7 @@ void add_answer_commands(CommandList& list) {
   list.add({.id = "best.next",
             .label = "Next change of the best move",
             .keys = "Ctrl+Shift+PgDn",
-            .help = "On to the moment in which another move becomes the best of the root.",
+            .help = "Forward to the moment at which another move becomes the best at the root.",
             .run = [](Workbench& w, Argument) { go_to_change(w, false); },
             .enabled = has_nodes,
             .repeats = true,
@@ -151,8 +151,8 @@ void add_answer_commands(CommandList& list) {
   list.add({.id = "best.leaf",
             .label = "Leaf of the best line",
             .keys = "Shift+End",
-            .help = "Down the principal variation from the node shown, or from its root, to the position that "
-                    "its value rests on; goes on through table answers.",
+            .help = "Follows the principal variation from the node shown, or from its root, down to the position that "
+                    "its value comes from, also through table answers.",
             .run = [](Workbench& w, Argument) { go_to_leaf(w); },
             .enabled = has_nodes,
             .words = "principal variation pv end leaf why worth"});
@@ -173,7 +173,7 @@ void add_answer_commands(CommandList& list) {
             .enabled = [](const Workbench& w) { return w.session().answers().horizon().working(); }});
   list.add({.id = "horizon.open",
             .label = "Show a deeper search",
-            .help = "Shows the search that was made for the horizon so many plies deeper.",
+            .help = "Shows the search that was made for the horizon N plies deeper.",
             .run =
                 [](Workbench& w, Argument a) {
                   int plies = 0;

@@ -50,15 +50,15 @@ void add_compare_commands(CommandList& list) {
             .argument = Takes::input_file("[FILE]"),
             .words = "diff difference divergence"});
   list.add(step("compare.next", "Next difference", "Ctrl+D",
-                "On to the next node in which the two recordings differ, with both corridors. In the panel "
+                "To the next node at which the two recordings differ, with both corridors. In the panel "
                 "Compare F7 does the same.",
                 1));
   list.add(step("compare.previous", "Previous difference", "Ctrl+Shift+D",
-                "Back to the last node in which the two recordings differ.", -1));
+                "To the previous node at which the two recordings differ.", -1));
   list.add(
       {.id = "compare.smallest",
        .label = "Smallest contradiction",
-       .help = "To the smallest node where what the two recordings prove cannot both be true: there is where to look.",
+       .help = "To the smallest node about which the two recordings prove contradictory things: the place to look.",
        .run =
            [](Workbench& w, Argument) {
              w.remember_moment();
@@ -85,7 +85,7 @@ void add_compare_commands(CommandList& list) {
        .enabled = [](const Workbench& w) { return compared(w) && w.session().comparing().result()->judged.nodes(); }});
   list.add({.id = "compare.stop",
             .label = "Stop comparing",
-            .help = "Ends what is being worked out; what was found by then stays.",
+            .help = "Stops the computation; what was found so far is kept.",
             .run = applies(command::StopComparing{}),
             .enabled = [](const Workbench& w) { return w.session().comparing().working(); },
             .quiet = true});

@@ -34,7 +34,7 @@ template <class T>
 bool read_number(Workbench& w, std::string_view text, T min, T max, T& out) {
   const auto n = to_number<T>(text);
   if (n && *n >= min && *n <= max) return out = *n, true;
-  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", min, max, quoted_text(text)));
+  w.note(Message::Level::warning, fmt::format("expected a number from {} to {}, not {}", min, max, quoted_text(text)));
   return false;
 }
 template bool read_number(Workbench&, std::string_view, int, int, int&);

@@ -31,7 +31,7 @@ int item(Workbench& w, Argument a, std::size_t count, const char* what, std::str
   if (rest) *rest = more;
   if (n && *n >= 1 && *n <= static_cast<int>(count)) return *n - 1;
   w.note(Message::Level::warning,
-         count ? fmt::format("the number of a {} from 1 to {} is wanted, not {}", what, count, quoted_text(a))
+         count ? fmt::format("expected the number of a {} from 1 to {}, not {}", what, count, quoted_text(a))
                : fmt::format("there is no {}", what));
   return -1;
 }
@@ -132,7 +132,7 @@ void add_breakpoint_commands(CommandList& list) {
                    }));
   list.add({.id = "breakpoint.clear",
             .label = "Delete all breakpoints",
-            .help = "Takes all breakpoints away.",
+            .help = "Removes all breakpoints.",
             .run = applies(command::SetBreakpoints{}),
             .enabled = has_breakpoints});
 }
@@ -199,14 +199,14 @@ void add_find_commands(CommandList& list) {
   list.add({.id = "find.next",
             .label = "Next hit",
             .keys = "F3",
-            .help = "On to the next node that was found.",
+            .help = "To the next node found.",
             .run = goes(command::GoToFound{1}),
             .enabled = found,
             .repeats = true});
   list.add({.id = "find.previous",
             .label = "Previous hit",
             .keys = "Shift+F3",
-            .help = "Back to the node that was found before.",
+            .help = "To the previous node found.",
             .run = goes(command::GoToFound{-1}),
             .enabled = found,
             .repeats = true});
@@ -239,7 +239,7 @@ void add_watch_commands(CommandList& list) {
             .words = "expression variable"});
   list.add({.id = "watch.delete",
             .label = "Delete a watch",
-            .help = "Takes a watch away.",
+            .help = "Removes a watch.",
             .run =
                 [](Workbench& w, Argument a) {
                   if (const int i = item(w, a, w.session().questions().watches().size(), "watch"); i >= 0)
@@ -249,7 +249,7 @@ void add_watch_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "help.fields",
             .label = "Fields of conditions",
-            .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
+            .help = "All fields that conditions, find and watches can use, each with a sentence.",
             .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
             .words = "expression language help"});
   list.menu = Menu::help;
@@ -261,7 +261,7 @@ void add_watch_commands(CommandList& list) {
             .words = "manual documentation help pages handbook"});
   list.add({.id = "help.glossary",
             .label = "Glossary",
-            .help = "All terms of art that the workbench uses, with a sentence each.",
+            .help = "All terms of art used in the workbench, each with a sentence.",
             .run = turns_to("glossary"),
             .argument = Takes::word("[TERM]", [](const Workbench&) { return each(glossary(), &GlossaryEntry::term); }),
             .words = "terms words explanation what is"});
@@ -281,7 +281,7 @@ void add_place_commands(CommandList& list) {
   list.add({.id = "select.back",
             .label = "Back to what was shown",
             .keys = "Alt+Left",
-            .help = "To the node that was looked at before.",
+            .help = "To the node shown before.",
             .run = applies(command::GoBack{}),
             .enabled = [](const Workbench& w) { return w.walk().can_go_back(); },
             .line_before = true,
@@ -289,7 +289,7 @@ void add_place_commands(CommandList& list) {
   list.add({.id = "select.forward",
             .label = "Forward again",
             .keys = "Alt+Right",
-            .help = "To the node from which one went back.",
+            .help = "Forward again, after going back.",
             .run = applies(command::GoForward{}),
             .enabled = [](const Workbench& w) { return w.walk().can_go_forward(); },
             .words = "history next selection"});
@@ -311,7 +311,7 @@ void add_place_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "bookmark.note",
             .label = "Note of a bookmark",
-            .help = "Changes what a bookmark says.",
+            .help = "Changes the note of a bookmark.",
             .run = with_bookmark([](int i, std::string_view note) {
               return command::ChangeBookmark{i, std::string(note)};
             }),
@@ -320,7 +320,7 @@ void add_place_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "bookmark.delete",
             .label = "Delete a bookmark",
-            .help = "Takes a bookmark away.",
+            .help = "Removes a bookmark.",
             .run = with_bookmark([](int i, std::string_view) { return command::RemoveBookmark{i}; }),
             .enabled = has_nodes,
             .argument = Takes::number("N"),

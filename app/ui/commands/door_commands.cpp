@@ -27,7 +27,7 @@ std::vector<std::string> words_of(Argument text) {
 void play(Workbench& w, Argument a) {
   const auto words = words_of(a);
   const auto warn = [&](const std::string& text) { w.note(Message::Level::warning, text); };
-  if (words.size() > 3) return warn("wanted: a game, first or second, a level");
+  if (words.size() > 3) return warn("expected a game, first or second, a level");
   const GameType* type = words.empty() ? &w.play().game().type() : find_game(words[0]);
   if (!type) return warn(fmt::format("there is no game {}", quoted_text(words[0])));
   const RuleValues rules = usual_rules(*type);
@@ -57,10 +57,10 @@ void watch(Workbench& w, Argument a) {
   const auto pace = words.empty() ? std::optional<double>(1.2) : to_number<double>(words[0]);
   if (!pace || !(*pace > 0) || *pace > 1000)
     return w.note(Message::Level::warning,
-                  fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(words[0])));
+                  fmt::format("expected a speed from 0.1 to 1000 events a second, not {}", quoted_text(words[0])));
   const bool moments = words.size() != 1;
   if (words.size() > 2 || (words.size() == 2 && words[1] != "moments"))
-    return w.note(Message::Level::warning, "wanted: events a second, and perhaps the word moments");
+    return w.note(Message::Level::warning, "expected events a second, optionally with the word moments");
   for (const GameType* t : all_games()) {
     if (t->showcase().empty()) continue;
     w.apply(command::Paste{t->showcase()});
@@ -79,7 +79,7 @@ void learn(Workbench& w, Argument a) {
              depth = words.size() < 2 ? std::optional<int>(0) : to_number<int>(words[1]);
   const auto seed = words.size() < 3 ? std::optional<u64>(1) : to_number<u64>(words[2]);
   if (!branching || !depth || !seed || words.size() == 1 || words.size() > 3)
-    return w.note(Message::Level::warning, "wanted: moves a node and plies, and perhaps a seed");
+    return w.note(Message::Level::warning, "expected moves a node and plies, optionally with a seed");
   for (const GameType* t : all_games()) {
     if (!t->has_lessons()) continue;
     const auto lesson = t->lesson(*branching, *depth, *seed);
@@ -112,7 +112,7 @@ void add_door_commands(CommandList& list) {
   list.menu = Menu::help;
   list.add({.id = "help.rules",
             .label = "Rules of the game...",
-            .help = "How the game on the board is played, with boards, or the one named; and who plays by which rules.",
+            .help = "How to play the game on the board, or the one named, with diagrams; and which rules are common.",
             .run =
                 [](Workbench& w, Argument a) {
                   const GameType* type = a.empty() ? &w.play().game().type() : find_game(a);
@@ -129,7 +129,7 @@ void add_door_commands(CommandList& list) {
     if (!rules_page(*t)) continue;
     list.add({.id = "rules." + t->id(),
               .label = "Rules of " + t->title(),
-              .help = fmt::format("How {} is played, with boards.", t->title()),
+              .help = fmt::format("How to play {}, with diagrams.", t->title()),
               .run = [t](Workbench& w, Argument) { w.dialogs().rules.open(*t); },
               .quiet = true,
               .words = "how to play rules"});
@@ -145,14 +145,12 @@ void add_door_commands(CommandList& list) {
             .help = "Begins a game against the computer and shows the board large.",
             .run = play,
             .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
-  list.add(
-      {.id = "door.watch",
-       .label = "Watch a search think",
-       .help =
-           "A recorded search steps by itself through the moments that tell most, and a sentence says what happens; "
-           "with a speed alone through every event. Any key takes over.",
-       .run = watch,
-       .argument = Takes::number("[EVENTS_PER_SECOND [moments]]")});
+  list.add({.id = "door.watch",
+            .label = "Watch a search think",
+            .help = "Plays back a recorded search through its most telling moments, with a sentence on each; with a "
+                    "speed alone, through every event. Any key takes over.",
+            .run = watch,
+            .argument = Takes::number("[EVENTS_PER_SECOND [moments]]")});
   list.add({.id = "door.learn",
             .label = "Learn alpha-beta",
             .help =

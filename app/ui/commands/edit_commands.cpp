@@ -82,7 +82,7 @@ void add_edit_commands(CommandList& list) {
             .enabled = not_editing});
   list.add({.id = "copy.table",
             .label = "Copy table as CSV",
-            .help = "Copies the table of the panel with the keyboard, or of the one named, for a spreadsheet.",
+            .help = "Copies the table of the focused panel, or of the one named, for a spreadsheet.",
             .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); },
             .argument = Takes::word("[PANEL]", panel_ids)});
   list.add(
@@ -129,11 +129,11 @@ void add_edit_commands(CommandList& list) {
             .help = "Sets up the start position in the editor.",
             .run = applies(command::EditStart{}),
             .enabled = editing});
-  list.add(change(Change::mirror, "edit.mirror", "Mirror the position", "Left and right change places."));
+  list.add(change(Change::mirror, "edit.mirror", "Mirror the position", "Swaps left and right."));
   list.add(change(Change::rotate, "edit.rotate", "Rotate the position",
                   "Turns the position clockwise, as far as the game allows."));
   list.add(change(Change::swap_colours, "edit.swap_colours", "Swap colours",
-                  "Everything of one side, and the move, becomes the other's."));
+                  "Swaps the two sides, including the side to move."));
   list.add({.id = "edit.side",
             .label = "Other side to move",
             .help = "Gives the move to the other side, or to the one named.",
@@ -150,7 +150,7 @@ void add_edit_commands(CommandList& list) {
   list.add(
       {.id = "board.mode",
        .label = "How clicks are read",
-       .help = "Chooses what a click on the board may begin, in games that offer it: the next way, or the one named.",
+       .help = "Chooses what a click on the board may begin, in games that offer it: the next mode, or the one named.",
        .run =
            [](Workbench& w, Argument a) {
              const auto modes = w.play().game().click_modes();

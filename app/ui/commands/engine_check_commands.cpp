@@ -31,10 +31,9 @@ bool set(Workbench& w, Argument a) {
     else if (key == "seed" && n) s.seed = *n;
     else if (key == "patience" && n) s.patience = whole();
     else
-      return w.note(Message::Level::warning,
-                    fmt::format("{} is not known: board=ID|here, protocol=NAME, depth=N, random=N, nodes=N, seed=N and "
-                                "patience=MS are",
-                                quoted_text(word.text))),
+      return w.note(Message::Level::warning, fmt::format("{} is unknown; known are board=ID|here, protocol=NAME, "
+                                                         "depth=N, random=N, nodes=N, seed=N and patience=MS",
+                                                         quoted_text(word.text))),
              false;
   }
   w.apply(command::SetEngineCheck{s});
@@ -54,7 +53,7 @@ void add_engine_check_commands(CommandList& list) {
   const auto waiting = [](const Workbench& w) { return !checks(w).running(); };
   list.add({.id = "engine.check",
             .label = "Check an engine...",
-            .help = "Asks another program over its protocol whether it keeps to what it says; with a command, at once.",
+            .help = "Tests another program over its protocol: does it do what it says? With a command, at once.",
             .run =
                 [](Workbench& w, Argument a) {
                   w.workspace().show("engine_check");
@@ -89,7 +88,7 @@ void add_engine_check_commands(CommandList& list) {
             .words = words_for_it});
   list.add({.id = "engine.stop",
             .label = "Stop checking the engine",
-            .help = "Ends the check and the program; what is known stays.",
+            .help = "Stops the check and the program; results so far are kept.",
             .run = applies(command::StopEngineCheck{}),
             .enabled = [](const Workbench& w) { return checks(w).running(); },
             .words = words_for_it});

@@ -30,7 +30,7 @@ std::string forms_help() {
 
 bool has_list(const Workbench& w) { return w.session().library().games() != nullptr; }
 
-/// The game so many places further in the list, from the one on the board.
+/// The game `by` places further in the list, from the one on the board.
 void go_in_list(Workbench& w, i64 by) {
   const Library& library = w.session().library();
   const i64 row = library.row_of(library.picked()), to = row < 0 ? (by > 0 ? 0 : -1) : row + by;
@@ -44,11 +44,11 @@ void go_in_list(Workbench& w, i64 by) {
 void add_list_commands(CommandList& list) {
   list.add({.id = "games.open",
             .label = "Game of the list by number",
-            .help = "Brings a game of the list to the board; the one that was there goes to the shelf.",
+            .help = "Puts a game of the list on the board; the current one goes to the shelf.",
             .run =
                 [](Workbench& w, Argument a) {
                   const auto n = to_number<u64>(a);
-                  if (!n || *n < 1) return w.note(Message::Level::warning, "wanted: the number of a game");
+                  if (!n || *n < 1) return w.note(Message::Level::warning, "expected the number of a game");
                   w.apply(command::PickGame{static_cast<std::size_t>(*n - 1)});
                 },
             .enabled = has_list,
@@ -57,19 +57,19 @@ void add_list_commands(CommandList& list) {
   list.add({.id = "games.next",
             .label = "Next game of the list",
             .keys = "Alt+PgDn",
-            .help = "Brings the next game of the list to the board.",
+            .help = "Puts the next game of the list on the board.",
             .run = [](Workbench& w, Argument) { go_in_list(w, 1); },
             .enabled = has_list,
             .line_before = true});
   list.add({.id = "games.previous",
             .label = "Previous game of the list",
             .keys = "Alt+PgUp",
-            .help = "Brings the game before in the list to the board.",
+            .help = "Puts the previous game of the list on the board.",
             .run = [](Workbench& w, Argument) { go_in_list(w, -1); },
             .enabled = has_list});
   list.add({.id = "games.find",
             .label = "Find in the list of games",
-            .help = "Lists only the games that have all of these words; without words all.",
+            .help = "Lists only games that contain all of these words; without words, all.",
             .run =
                 [](Workbench& w, Argument a) {
                   GameOrder order = w.session().library().order();
@@ -81,7 +81,7 @@ void add_list_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "games.sort",
             .label = "Sort the list of games",
-            .help = "By number, first, second, result, plies, event or opening; with - before it the other way round.",
+            .help = "By number, first, second, result, plies, event or opening; a leading - reverses the order.",
             .run =
                 [](Workbench& w, Argument a) {
                   GameOrder order = w.session().library().order();
@@ -137,7 +137,7 @@ void add_file_commands(CommandList& list) {
             .label = "Open...",
             .keys = "Ctrl+O",
             .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of "
-                    "results, whatever form they are in.",
+                    "results, in any supported format.",
             .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
             .argument = Takes::input_file("[PATH]")});
   list.add({.id = "file.example",
@@ -177,7 +177,7 @@ void add_file_commands(CommandList& list) {
             .run =
                 [](Workbench& w, Argument a) {
                   const auto [form, path] = cut_word(a);
-                  if (path.empty()) return w.note(Message::Level::warning, "wanted: a form and a path");
+                  if (path.empty()) return w.note(Message::Level::warning, "expected a form and a path");
                   w.apply(command::ExportGame{std::string(form), expand_home(std::string(path))});
                 },
             .argument = Takes::output_file("FORM PATH"),
@@ -208,7 +208,7 @@ void add_file_commands(CommandList& list) {
   list.add({.id = "app.quit",
             .label = "Quit",
             .keys = "Ctrl+Q",
-            .help = "Ends the program. The session is there again at the next start.",
+            .help = "Ends the program. The next start restores the session.",
             .run =
                 [](Workbench& w, Argument) {
                   if (w.on_close()) w.host().quit();

@@ -110,27 +110,28 @@ void add_flip_commands(CommandList& list) {
             .words = search_words});
   list.add({.id = "flip.find",
             .label = "Which weight flips the choice",
-            .help = "Searches again with other weights until the nearest that flip the choice are known; of some terms "
-                    "alone, if they are named.",
+            .help = "Searches again with other weights until the nearest ones that flip the choice are known; only of "
+                    "the named terms, if any are named.",
             .run = [](Workbench& w, Argument a) { find(w, a); },
             .enabled = [](const Workbench& w) { return possible(w) && !flipping(w).working(); },
             .argument = Takes::value("[TERM ...]"),
             .words = search_words});
   list.add({.id = "flip.stop",
             .label = "Stop looking for weights that flip the choice",
-            .help = "What was found is kept.",
+            .help = "What was found so far is kept.",
             .run = applies(command::StopFlips{}),
             .enabled = [](const Workbench& w) { return flipping(w).working(); },
             .quiet = true});
-  list.add({.id = "flip.search",
-            .label = "Search with another weight",
-            .help = "The search that is shown once more with another weight, recorded: to see what it chooses, and to "
-                    "compare both.",
-            .run = [](Workbench& w, Argument a) { search(w, a); },
-            .enabled = possible,
-            .argument = Takes::value("TERM=N"),
-            .quiet = true,
-            .words = search_words});
+  list.add(
+      {.id = "flip.search",
+       .label = "Search with another weight",
+       .help =
+           "Repeats the shown search with another weight, recorded: to see what it chooses, and to compare the two.",
+       .run = [](Workbench& w, Argument a) { search(w, a); },
+       .enabled = possible,
+       .argument = Takes::value("TERM=N"),
+       .quiet = true,
+       .words = search_words});
 }
 
 }  // namespace ply::ui

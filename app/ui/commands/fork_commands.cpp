@@ -34,7 +34,7 @@ int number_of(Workbench& w, Argument a) {
   const auto n = to_number<int>(trim(a));
   if (n && *n >= 0 && *n <= max) return *n;
   w.note(Message::Level::warning,
-         fmt::format("the number of a fork is wanted (0: the original, to {}), not {}", max, quoted_text(a)));
+         fmt::format("expected the number of a fork (0: the original, to {}), not {}", max, quoted_text(a)));
   return -1;
 }
 
@@ -68,13 +68,13 @@ void add_fork_commands(CommandList& list) {
   list.add(quick("fork.open", "Fork: open window", "The node shown is searched without any bound.", "window open"));
   list.add({.id = "fork.stop",
             .label = "Stop the fork",
-            .help = "Ends the fork that is being made; what was found stays.",
+            .help = "Stops the fork in progress; what was found so far is kept.",
             .run = applies(command::StopFork{}),
             .enabled = [](const Workbench& w) { return forks(w).working(); },
             .quiet = true});
   list.add({.id = "fork.choose",
             .label = "Look at a fork",
-            .help = "Sets this fork beside the one that it was made of; 0 is the original.",
+            .help = "Compares this fork with the one that it was made from; 0 is the original.",
             .run =
                 [](Workbench& w, Argument a) {
                   if (const int n = number_of(w, a); n >= 0)
@@ -95,18 +95,18 @@ void add_fork_commands(CommandList& list) {
             .argument = Takes::number("[N]")});
   list.add({.id = "fork.back",
             .label = "Back to the original search",
-            .help = "All panels show the search that the forks were made of.",
+            .help = "All panels show the search that the forks were made from.",
             .run = applies(command::ShowFork{0}),
             .enabled = [](const Workbench& w) { return forks(w).possible() && forks(w).shown() > 0; }});
   list.add({.id = "fork.again",
             .label = "Make the kept fork again",
-            .help = "A fork that was kept with a recording is searched once more.",
+            .help = "Searches a fork again that was kept with a recording.",
             .run = [](Workbench& w, Argument) { make(w, {}); },
             .enabled = [](const Workbench& w) { return one_chosen(w) && can_fork(w); },
             .quiet = true});
   list.add({.id = "fork.name",
             .label = "Name the fork",
-            .help = "What the fork that is looked at is called; kept in the file of the recording.",
+            .help = "Names the fork that is shown; kept in the file of the recording.",
             .run =
                 [](Workbench& w, Argument a) {
                   w.apply(command::NameFork{-1, a});
@@ -116,7 +116,7 @@ void add_fork_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "fork.delete",
             .label = "Delete the fork",
-            .help = "The fork that is looked at goes, or the one of this number, and those that were made of it.",
+            .help = "Deletes the fork that is shown, or the one with this number, and all forks of it.",
             .run =
                 [](Workbench& w, Argument a) {
                   const int n = a.empty() ? -1 : number_of(w, a);

@@ -73,7 +73,7 @@ void add_game_commands(CommandList& list) {
   list.add({.id = "game.engine_move",
             .label = "Computer moves",
             .keys = "Space",
-            .help = "The computer plays this move, whoever's turn it is; where a turn has several steps, all of them.",
+            .help = "The computer plays this move, whoever is to move; where a turn has several steps, all of them.",
             .run = applies(command::EngineMove{}),
             .enabled = undecided});
   list.add({.id = "game.hint",
@@ -92,7 +92,7 @@ void add_game_commands(CommandList& list) {
   for (int depth = 1; depth <= 5; depth++) list.add(hint_at(depth));
   list.add({.id = "game.play",
             .label = "Play a move by name",
-            .help = "Plays the move that you write after it.",
+            .help = "Plays the move written after it.",
             .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); },
             .enabled = undecided,
             .argument = Takes::value("MOVE"),
@@ -133,9 +133,9 @@ void add_game_commands(CommandList& list) {
                                         ? std::optional<u64>(0)
                                         : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
                   if (!plies || *plies < 0 || *plies > Play::max_random_plies || !seed)
-                    return w.note(
-                        Message::Level::warning,
-                        fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::max_random_plies));
+                    return w.note(Message::Level::warning,
+                                  fmt::format("expected a number of plies up to {}, optionally with a seed",
+                                              Play::max_random_plies));
                   w.apply(command::RandomPosition{*plies, *seed});
                 },
             .enabled = playing,

@@ -44,8 +44,8 @@ void add_learn_commands(CommandList& list) {
                 "What if the hidden card of this path were this number: bb 57.", "drag", Takes::value("CARD NUMBER")));
   list.add(deed("learn.first", "Put a card of the lesson first", "", "The card of this path goes to the front: cc.",
                 "first", Takes::value("CARD")));
-  list.add(deed("learn.next", "Next step of the lesson", "", "On, when what is to be done here is done.", "next"));
-  list.add(deed("learn.back", "Back in the lesson", "", "Takes the last deed of the lesson back.", "back"));
+  list.add(deed("learn.next", "Next step of the lesson", "", "Continues once this step is done.", "next"));
+  list.add(deed("learn.back", "Back in the lesson", "", "Undoes the last action in the lesson.", "back"));
   list.add(deed("learn.restart", "Begin the lesson again", "", "All cards lie face down again.", "restart"));
   list.add({.id = "learn.explore",
             .label = "Search the tree of the lesson",

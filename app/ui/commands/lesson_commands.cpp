@@ -91,7 +91,7 @@ void add_predictions(CommandList& list) {
 void add_lock_step(CommandList& list) {
   list.add({.id = "lockstep.begin",
             .label = "Plain minimax in lock-step",
-            .help = "Searches the same tree once more without any cut-off, and marks what only one of the two visits.",
+            .help = "Searches the same tree again without any cut-off, and marks what only one of the two visits.",
             .run =
                 [](Workbench& w, Argument) {
                   w.workspace().show("lockstep");
@@ -101,7 +101,7 @@ void add_lock_step(CommandList& list) {
             .words = "minimax beside compare full tree"});
   list.add({.id = "lockstep.stop",
             .label = "Stop plain minimax",
-            .help = "Gives up the search in lock-step.",
+            .help = "Stops the search in lock-step.",
             .run = applies(command::StopLockStep{}),
             .enabled = [](const Workbench& w) { return w.session().answers().lock_step().working(); },
             .quiet = true});
@@ -113,7 +113,7 @@ void add_lesson_commands(CommandList& list) {
   list.add({.id = "lesson.list",
             .label = "Lessons",
             .keys = "Alt+L",
-            .help = "The fourteen lessons, those of your own, and how far each is done.",
+            .help = "The fourteen lessons, your own lessons, and the progress in each.",
             .run =
                 [](Workbench& w, Argument) {
                   LessonDoor* door = door_of(w);
@@ -130,12 +130,12 @@ void add_lesson_commands(CommandList& list) {
             .run = open,
             .argument = Takes::input_file("NUMBER|PATH"),
             .quiet = true});
-  list.add(deed("lesson.next", "Next step of the lesson in a file", "Alt+Down",
-                "On, when what is to be done here is done.", "next"));
+  list.add(deed("lesson.next", "Next step of the lesson in a file", "Alt+Down", "Continues once this step is done.",
+                "next"));
   list.add(
-      deed("lesson.back", "Step back in the lesson", "Alt+Up", "The step before; what was answered stays.", "back"));
-  list.add(deed("lesson.step", "Go to a step of the lesson", "", "A step by its number, as far as one has been.",
-                "step", Takes::number("N")));
+      deed("lesson.back", "Step back in the lesson", "Alt+Up", "Goes to the previous step; answers are kept.", "back"));
+  list.add(deed("lesson.step", "Go to a step of the lesson", "",
+                "Goes to a step by its number, among those reached so far.", "step", Takes::number("N")));
   list.add(deed("lesson.answer", "Answer the lesson", "",
                 "A choice, a number or the path of a node, as the step asks for it.", "answer",
                 Takes::value("ANSWER")));

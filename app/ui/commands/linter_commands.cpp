@@ -64,18 +64,19 @@ void add_linter_commands(CommandList& list) {
             .enabled = broken,
             .words = "lint rule fault bug"});
   list.menu = Menu::file;
-  list.add({.id = "linter.save",
-            .label = "Save the linter's findings as SARIF...",
-            .help = "Writes what the linter found as SARIF 2.1.0, for services that show findings beside the code.",
-            .run = with_path(FileQuestion::save_findings, save_findings),
-            .enabled = [](const Workbench& w) { return report(w) != nullptr; },
-            .argument = Takes::output_file("[PATH]"),
-            .words = "sarif lint findings export pipeline"});
+  list.add(
+      {.id = "linter.save",
+       .label = "Save the linter's findings as SARIF...",
+       .help = "Writes the findings of the linter as SARIF 2.1.0, for services that show findings beside the code.",
+       .run = with_path(FileQuestion::save_findings, save_findings),
+       .enabled = [](const Workbench& w) { return report(w) != nullptr; },
+       .argument = Takes::output_file("[PATH]"),
+       .words = "sarif lint findings export pipeline"});
   list.menu = Menu::search;
   list.add(
       {.id = "linter.again",
        .label = "Repeat the search and compare",
-       .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
+       .help = "Runs the same search again: does it give the same recording, node by node (rule R14)?",
        .run = applies(command::SearchAgain{}),
        .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.session().answers().again().working(); },
        .line_before = true,
@@ -83,21 +84,21 @@ void add_linter_commands(CommandList& list) {
        .words = "reproducible again digest deterministic R14"});
   list.add({.id = "linter.stop_again",
             .label = "Stop searching again",
-            .help = "Then R14 stays unanswered.",
+            .help = "Then R14 stays unchecked.",
             .run = applies(command::StopSearchAgain{}),
             .enabled = [](const Workbench& w) { return w.session().answers().again().working(); },
             .quiet = true});
   list.add({.id = "audit.start",
             .label = "Audit the cut-offs",
-            .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A "
-                    "number audits that many, drawn by chance.",
+            .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A number "
+                    "audits a random sample of that size.",
             .run =
                 [](Workbench& w, Argument a) {
                   const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
                   if (n) w.apply(command::StartAudit{*n, 1});
                   else
                     w.note(Message::Level::warning,
-                           fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
+                           fmt::format("expected a number of cut-offs, not {}", quoted_text(a)));
                 },
             .enabled = [](const Workbench& w) { return report(w) != nullptr; },
             .argument = Takes::number("[N]"),
@@ -105,11 +106,11 @@ void add_linter_commands(CommandList& list) {
             .words = "sound verify check"});
   list.add({.id = "audit.stop",
             .label = "Stop the audit",
-            .help = "What is finished counts.",
+            .help = "Results so far count.",
             .run = applies(command::StopAudit{}),
             .enabled = [](const Workbench& w) { return w.session().answers().audit().working(); }});
   list.add({.id = "reduce.start",
-            .label = "Make the search smaller while it fails",
+            .label = "Reduce the search while it fails",
             .help = "Takes away moves, plies, pieces, switches and limits as long as the search fails in the same way: "
                     "the first broken rule, one that is named (R4), audit, chooses, or an expression that holds "
                     "somewhere.",
@@ -118,10 +119,10 @@ void add_linter_commands(CommandList& list) {
             .argument = Takes::text("[R4|audit|chooses [MOVE]|EXPRESSION]"),
             .line_before = true,
             .needs = Needs::own_search,
-            .words = "reduce reducer shrink minimise delta debugging test case bug report"});
+            .words = "reduce reducer shrink minimise make smaller delta debugging test case bug report"});
   list.add({.id = "reduce.stop",
-            .label = "Stop making it smaller",
-            .help = "The smallest search that was found by now is kept.",
+            .label = "Stop reducing the search",
+            .help = "The smallest search found so far is kept.",
             .run = applies(command::StopReducing{}),
             .enabled = [](const Workbench& w) { return reducing(w).working(); }});
   list.add({.id = "reduce.show",

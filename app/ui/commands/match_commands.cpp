@@ -35,7 +35,7 @@ bool read_two(Workbench& w, std::string_view text, double& a, double& b) {
   const auto x = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt,
              y = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
   if (x && y) return a = *x, b = *y, true;
-  w.note(Message::Level::warning, fmt::format("two numbers are wanted, such as 0,20, not {}", quoted_text(text)));
+  w.note(Message::Level::warning, fmt::format("expected two numbers, such as 0,20, not {}", quoted_text(text)));
   return false;
 }
 /// "A,B": between commas; or, for players with commas in them, between semicolons.
@@ -99,13 +99,13 @@ void add_settings(CommandList& list) {
              "Random plies before anybody thinks, where there is no list of openings.", "N", 0, 200,
              &MatchSetup::opening_plies);
   add_number("match.balance", "Balance of the openings",
-             "Only openings that the profile modern takes to be this close to equal; 0: all.", "V", 0, 1'000'000,
+             "Only openings that the profile modern rates this close to equal; 0: all.", "V", 0, 1'000'000,
              &MatchSetup::balance);
   add("match.openings", "List of openings of the match",
       "A file with one opening a line, as moves or as a position; without a name: random ones.",
       Takes::input_file("[PATH]"), [](MatchSetup& s, Workbench& w, Argument a) { return read_openings(w, a, s); });
   add("match.opening_order", "Order of the openings of the match",
-      "Of those of a file: as they are written, or drawn by the seed.", Takes::one_of("random|sequence"),
+      "For openings from a file: in the order of the file, or drawn by the seed.", Takes::one_of("random|sequence"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.in_order = canonical_id(a) == "sequence", true; });
   add("match.from_board", "Play the match from the board",
       "The position on the board is the start of every game, or where the game began.", Takes::one_of("on|off"),
@@ -117,13 +117,13 @@ void add_settings(CommandList& list) {
       "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",
       0, 1'000'000'000, &MatchSetup::resign);
   add_number("match.draw_moves", "When a game of the match is drawn",
-             "Each side sees itself within match.draw_score of the other for so many of its moves on end; 0: never.",
-             "N", 0, 1'000'000, &MatchSetup::draw_moves);
+             "Each side sees itself within match.draw_score of the other for N moves on end; 0: never.", "N", 0,
+             1'000'000, &MatchSetup::draw_moves);
   add_number("match.draw_score", "What is level in a game of the match",
              "Hundredths that a side may see itself ahead or behind, for match.draw_moves.", "V", 0, 1'000'000'000,
              &MatchSetup::draw_score);
   add_number("match.draw_after", "Plies before a game of the match is drawn",
-             "Not before so many plies are played, for match.draw_moves.", "N", 0, 1'000'000, &MatchSetup::draw_after);
+             "Not before N plies are played, for match.draw_moves.", "N", 0, 1'000'000, &MatchSetup::draw_after);
   add("match.sprt", "Sequential test of the match",
       "Stops when it is decided which of two differences in Elo is true; off: plays all.", Takes::number("E0,E1|off"),
       [](MatchSetup& s, Workbench& w, Argument a) {
@@ -140,8 +140,7 @@ void add_settings(CommandList& list) {
   add_number("match.hash", "Table of the players", "Megabytes of the transposition table of each player.", "MB", 1,
              65'536, &MatchSetup::table_mb);
   add("match.file", "File of the next match",
-      "Where its games are written as they are finished; without a name it gets one. A file that is there and of this "
-      "match goes on.",
+      "Each finished game is written there; without a name it gets one. An existing file of this match is continued.",
       Takes::output_file("[PATH]"), [](MatchSetup& s, Workbench& w, Argument a) { return read_file_name(w, a, s); });
 }
 
@@ -167,18 +166,18 @@ void add_match_commands(CommandList& list) {
             .words = "tournament run"});
   list.add({.id = "match.stop",
             .label = "Stop the match",
-            .help = "What is finished stays; the games that are being played are dropped.",
+            .help = "Finished games are kept; games in progress are dropped.",
             .run = applies(command::StopMatch{}),
             .enabled = playing});
   list.add({.id = "match.go_on",
             .label = "Go on with the match",
-            .help = "Plays what is left of the match that is shown.",
+            .help = "Plays the rest of the match that is shown.",
             .run = applies(command::GoOnMatch{}),
             .enabled = [](const Workbench& w) { return w.matches().unfinished(); },
             .words = "resume continue"});
   list.add({.id = "match.run_recorded",
             .label = "Run the programs of the file",
-            .help = "Goes on with the match of an opened file, and runs the outside engines that it names.",
+            .help = "Continues the match of an opened file, and runs the outside engines that it names.",
             .run = applies(command::GoOnMatch{true}),
             .enabled =
                 [](const Workbench& w) { return w.matches().unfinished() && !w.matches().programs_of_file().empty(); },
@@ -192,8 +191,7 @@ void add_match_commands(CommandList& list) {
   list.add({.id = "match.record",
             .label = "Record the search of this move",
             .keys = "Ctrl+Shift+R",
-            .help = "Searches the last move that the board shows of a game of the match once more, recorded, so "
-                    "that it can be looked into.",
+            .help = "Repeats the search of the last shown move of a match game, recorded, so that it can be inspected.",
             .run =
                 [](Workbench& w, Argument) {
                   w.apply(command::RecordMatchMove{});
@@ -219,7 +217,7 @@ void add_match_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "match.game",
             .label = "Open a game of the match",
-            .help = "Brings a game of the list on the board, counted from 1; the one there goes to the shelf.",
+            .help = "Puts a game of the list on the board, counted from 1; the current one goes to the shelf.",
             .run =
                 [](Workbench& w, Argument a) {
                   u64 n = 0;

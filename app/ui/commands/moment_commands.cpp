@@ -115,8 +115,8 @@ void add_moment_commands(CommandList& list) {
   list.add({.id = "moment.share",
             .label = "Share this moment...",
             .keys = "Ctrl+Shift+B",
-            .help = "Writes this moment for somebody else: the recording cut to its line and neighbourhood, with "
-                    "the game, the layout and a note, and beside it a picture with the sentence.",
+            .help = "Writes this moment for somebody else: the recording cut to its line and neighbourhood, with the "
+                    "game, the layout and a note, and a picture with the sentence.",
             .run =
                 [](Workbench& w, Argument path) {
                   if (!path.empty()) return share(w, expand_home(path), note_for(w, w.moment_note()));
@@ -141,22 +141,21 @@ void add_moment_commands(CommandList& list) {
             .words = "png image screenshot post"});
   list.add({.id = "moment.note",
             .label = "Note of the next shared moment",
-            .help = "What is said of the moment that is shared next.",
+            .help = "The note on the moment that is shared next.",
             .run = [](Workbench& w, Argument a) { w.moment_note() = a; },
             .argument = Takes::text("[TEXT]"),
             .quiet = true});
   list.menu = Menu::step;
   list.add({.id = "moment.show",
             .label = "Back to the shared moment",
-            .help = "Goes to the moment that the opened file is about.",
+            .help = "Goes to the moment shared in the opened file.",
             .run = goes(command::ShowMoment{}),
             .enabled = [](const Workbench& w) { return w.session().shared_moment() != nullptr; }});
   list.menu = Menu::search;
   list.add({.id = "search.reproducer",
             .label = "Save the search as a text...",
-            .help =
-                "Writes the search as a few lines that give it again anywhere, with the digest that they must give; it "
-                "is searched once more for that.",
+            .help = "Writes the search as a few lines that reproduce it anywhere, with the expected digest; the search "
+                    "is run once more for that.",
             .run = with_path<command::SaveReproducer>(FileQuestion::save_reproducer),
             .enabled = repeatable,
             .argument = Takes::output_file("[PATH]"),
@@ -181,7 +180,7 @@ void add_moment_commands(CommandList& list) {
             .label = "Record what is missing below this node...",
             .keys = "Ctrl+Shift+O",
             .help = "Runs the engine that wrote this recording again, and records only what was left out below the "
-                    "node. What is run is shown and asked for once.",
+                    "node. The command is shown, and you confirm it once.",
             .run = [](Workbench& w, Argument a) { zoom_below(w, a, false); },
             .enabled = of_engine,
             .argument = Takes::number("[NODE]"),
@@ -189,25 +188,23 @@ void add_moment_commands(CommandList& list) {
             .words = "zoom plytrace again deeper rerun"});
   list.add({.id = "search.zoom_change",
             .label = "Record below this node otherwise...",
-            .help = "The same, with other plies, another command or another input; always asks before.",
+            .help = "The same, with other plies, another command or another input; always asks first.",
             .run = [](Workbench& w, Argument a) { zoom_below(w, a, true); },
             .enabled = of_engine,
             .argument = Takes::number("[NODE]"),
             .words = "zoom plytrace again plies input rerun"});
-  list.add(
-      {.id = "search.zoom_run",
-       .label = "Record what is missing below this node by a command",
-       .help =
-           "The same, at once: what is typed here is started, in the folder that the recording names; so many plies, "
-           "and the file is what it reads.",
-       .run = zoom_by_command,
-       .enabled = of_engine,
-       .argument = Takes::value("[plies=N] [input=NAME] COMMAND"),
-       .quiet = true});
+  list.add({.id = "search.zoom_run",
+            .label = "Record what is missing below this node by a command",
+            .help = "The same, at once: starts the command typed here, in the folder that the recording names; N "
+                    "plies, and the file as its input.",
+            .run = zoom_by_command,
+            .enabled = of_engine,
+            .argument = Takes::value("[plies=N] [input=NAME] COMMAND"),
+            .quiet = true});
   list.add({.id = "search.zoom_back",
             .label = "Back to the recording before",
             .keys = "Ctrl+Shift+Left",
-            .help = "Shows the recording again from which an engine was run again, at the node that it was for.",
+            .help = "Shows the recording again from which the engine was rerun, at the same node.",
             .run =
                 [](Workbench& w, Argument) {
                   w.apply(command::ZoomBack{false, shown_id(w)});
@@ -216,7 +213,7 @@ void add_moment_commands(CommandList& list) {
   list.add({.id = "search.zoom_forward",
             .label = "Forward to the recording of it",
             .keys = "Ctrl+Shift+Right",
-            .help = "And the one that came of it.",
+            .help = "And the recording of that rerun.",
             .run =
                 [](Workbench& w, Argument) {
                   w.apply(command::ZoomBack{true, shown_id(w)});
@@ -224,7 +221,7 @@ void add_moment_commands(CommandList& list) {
             .enabled = [](const Workbench& w) { return w.session().repeating().zooming().can_go_forward(); }});
   list.add({.id = "search.stop_repeating",
             .label = "Stop searching once more",
-            .help = "Ends the repeated search, or the engine that runs again; what is shown stays.",
+            .help = "Stops the repeated search, or the rerun of the engine; the panels keep what they show.",
             .run = applies(command::StopRepeating{}),
             .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
 }

@@ -51,12 +51,12 @@ void add_play_commands(CommandList& list) {
             .words = "cursor accessible"});
   list.add({.id = "game.stop_hint",
             .label = "Stop thinking about the hint",
-            .help = "Ends the search for a hint; what it has found so far stays. On the board: Esc.",
+            .help = "Stops the search for a hint; what was found so far is kept. On the board: Esc.",
             .run = applies(command::StopHint{}),
             .enabled = [](const Workbench& w) { return w.runs().hinting(); }});
   list.add({.id = "game.stop_lines",
             .label = "Stop thinking about the best lines",
-            .help = "Ends the search for best lines; what it has found so far stays, until the position changes.",
+            .help = "Stops the search for best lines; what was found so far is kept until the position changes.",
             .run = applies(command::StopLines{}),
             .enabled = [](const Workbench& w) { return w.session().best_lines().working(); }});
   list.add({.id = "game.lines",
@@ -77,7 +77,7 @@ void add_play_commands(CommandList& list) {
             .words = "multipv variations candidates"});
   list.add({.id = "game.enter_line",
             .label = "Enter a best line",
-            .help = "The line of this number becomes a branch of the game, or only so many moves of it.",
+            .help = "The line of this number becomes a branch of the game, or only its first moves.",
             .run =
                 [](Workbench& w, Argument a) {
                   const auto& lines = w.session().best_lines().lines().lines;

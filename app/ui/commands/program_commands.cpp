@@ -72,7 +72,7 @@ void add_program_commands(CommandList& list) {
   list.menu = Menu::programs;
   list.add({.id = "program.open",
             .label = "Open a program...",
-            .help = "Takes a genetic program from a file; one for another board is asked about first.",
+            .help = "Loads a genetic program from a file; asks first if it was bred for another board.",
             .run = with_path(FileQuestion::open_program,
                              [](Workbench& w, const std::string& path) {
                                w.apply(command::OpenProgram{path});
@@ -83,14 +83,14 @@ void add_program_commands(CommandList& list) {
             .words = "genetic kgp"});
   list.add({.id = "program.save",
             .label = "Save the program...",
-            .help = "Writes the program that is looked at to a file; it plays as gp:FILE.",
+            .help = "Writes the shown program to a file; it plays as gp:FILE.",
             .run = with_path<command::SaveProgram>(FileQuestion::save_program),
             .enabled = has_program,
             .argument = Takes::output_file("[PATH]"),
             .words = "genetic kgp"});
   list.add({.id = "program.copy",
             .label = "Copy the program",
-            .help = "Copies the program as text, with what is known of it.",
+            .help = "Copies the program as text, with its data.",
             .run = [](Workbench& w, Argument) { w.copy(w.session().programs().text(), "program"); },
             .enabled = has_program,
             .words = "share genetic"});
@@ -106,13 +106,13 @@ void add_program_commands(CommandList& list) {
             .words = "genetic"});
   list.add({.id = "program.own",
             .label = "The game's own program",
-            .help = "Shows the best genetic program that comes with the game, of our own breeding.",
+            .help = "Shows the best genetic program that comes with the game, bred by ourselves.",
             .run = applies(command::ShowOwnProgram{}),
             .enabled = has_programs,
             .words = "champion genetic"});
   list.add({.id = "program.undo",
             .label = "Undo in the program",
-            .help = "The program as it was before, or the one that was looked at before.",
+            .help = "The program before the last change, or the one shown before.",
             .run = applies(command::UndoProgram{}),
             .enabled = [](const Workbench& w) { return w.session().programs().can_undo(); },
             .line_before = true});
@@ -124,14 +124,13 @@ void add_program_commands(CommandList& list) {
   list.add(
       {.id = "program.edit",
        .label = "Write a subtree of the program anew",
-       .help =
-           "Puts an expression in the place of the subtree at a node; nodes are counted from 0 as they are written.",
+       .help = "Replaces the subtree at a node by an expression; nodes are counted from 0 in the order of the text.",
        .run =
            [](Workbench& w, Argument a) {
              const CutLine cut = cut_word(a);
              const auto node = to_number<int>(cut.word);
              if (!node || cut.rest.empty())
-               return w.note(Message::Level::warning, "wanted: the number of a node, and an expression");
+               return w.note(Message::Level::warning, "expected the number of a node, and an expression");
              w.apply(command::EditProgram{*node, std::string(cut.rest)});
            },
        .enabled = has_program,
@@ -151,23 +150,23 @@ void add_program_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "program.take",
             .label = "Take the program of another board",
-            .help = "Whether a program bred for another board is taken all the same: yes or no.",
+            .help = "Whether to use a program bred for another board: yes or no.",
             .run = [](Workbench& w, Argument a) { w.apply(command::TakeProgramAnyway{a != "no"}); },
             .enabled = [](const Workbench& w) { return w.session().programs().question().has_value(); },
             .argument = Takes::one_of("[yes|no]"),
             .quiet = true});
-  list.add({.id = "program.play",
-            .label = "Play against the program",
-            .help = "Begins a game of a person and the program that is looked at, which takes the second side, "
-                    "or the one named.",
-            .run =
-                [](Workbench& w, Argument a) {
-                  play_against(w, w.session().programs().player_text(), a == "first" ? Side::first : Side::second);
-                },
-            .enabled = has_program,
-            .argument = Takes::one_of("[first|second]"),
-            .line_before = true,
-            .words = "genetic opponent"});
+  list.add(
+      {.id = "program.play",
+       .label = "Play against the program",
+       .help = "Begins a game of a person against the shown program, which takes the second side, or the one named.",
+       .run =
+           [](Workbench& w, Argument a) {
+             play_against(w, w.session().programs().player_text(), a == "first" ? Side::first : Side::second);
+           },
+       .enabled = has_program,
+       .argument = Takes::one_of("[first|second]"),
+       .line_before = true,
+       .words = "genetic opponent"});
   list.add(
       {.id = "program.differences",
        .label = "Where the program chooses worse than a search",
@@ -185,7 +184,7 @@ void add_program_commands(CommandList& list) {
        .argument = Takes::number("[GAMES]")});
   list.add({.id = "program.stop_differences",
             .label = "Stop these games",
-            .help = "Keeps what was found.",
+            .help = "Stops; what was found so far is kept.",
             .run = applies(command::StopDifferences{}),
             .enabled = [](const Workbench& w) { return w.session().programs().comparing(); },
             .quiet = true});
@@ -219,7 +218,7 @@ void add_program_commands(CommandList& list) {
             .words = "breed genetic"});
   list.add({.id = "evolution.resume",
             .label = "Go on with an evolution",
-            .help = "Takes up the evolution of FILE.kgp from FILE.kgp.state, up to so many generations in all.",
+            .help = "Resumes the evolution of FILE.kgp from FILE.kgp.state, up to this number of generations in all.",
             .run =
                 [](Workbench& w, Argument a) {
                   const CutLine cut = cut_word(a);

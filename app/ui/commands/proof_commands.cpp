@@ -29,10 +29,9 @@ void find(Workbench& w, Argument a) {
     slot = id && *id < v.size() ? v.find(*id) : no_node;
   }
   if (slot == no_node)
-    return w.note(Message::Level::warning, node.empty()
-                                               ? "no node is shown that could be proved"
-                                               : fmt::format("the id of a node is wanted, from 0 to {}, not {}",
-                                                             v.size() - 1, quoted_text(node)));
+    return w.note(Message::Level::warning, node.empty() ? "no node is shown that could be proved"
+                                                        : fmt::format("expected the id of a node, from 0 to {}, not {}",
+                                                                      v.size() - 1, quoted_text(node)));
   std::optional<Score> claim;
   if (const std::string_view text = trim(rest); !text.empty()) {
     const SearchRun& run = *w.runs().run();
@@ -51,9 +50,8 @@ void add_proof_commands(CommandList& list) {
   list.add({.id = "proof.find",
             .label = "Why is this move not better? (proof)",
             .keys = "Ctrl+Shift+W",
-            .help =
-                "The smallest proof that is known of what the search said of the node shown, as a card; searched for "
-                "where the records do not prove it. Another claim: \"<= X\", \">= X\", \"= X\".",
+            .help = "The smallest known proof of what the search said of the node shown, as a card; searched for where "
+                    "the records do not prove it. Another claim: \"<= X\", \">= X\", \"= X\".",
             .run = find,
             .enabled = shows_node,
             .argument = Takes::value("[NODE [CLAIM]]"),
@@ -67,7 +65,7 @@ void add_proof_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "proof.save",
             .label = "Save the proof...",
-            .help = "Writes the whole proof as JSON, for tests/proof_check.py or a program of one's own.",
+            .help = "Writes the whole proof as JSON, for tests/proof_check.py or a program of your own.",
             .run = with_path<command::SaveProof>(FileQuestion::save_proof),
             .enabled = has_proof,
             .argument = Takes::output_file("[PATH]"),

@@ -28,7 +28,7 @@ std::optional<ReviewEffort> effort_in(Workbench& w, Argument a) {
   const auto all = ply::words(a);
   const bool depth = !all.empty() && all.front().text == "depth", nodes = !all.empty() && all.front().text == "nodes";
   if (all.size() != 2 || (!depth && !nodes))
-    return w.note(Message::Level::warning, fmt::format("{} is not known: depth N and nodes N are", quoted_text(a))),
+    return w.note(Message::Level::warning, fmt::format("{} is unknown; known are depth N and nodes N", quoted_text(a))),
            std::nullopt;
   ReviewEffort out;
   out.profile = reviewing(w).effort().profile;
@@ -103,7 +103,8 @@ void add_review_commands(CommandList& list) {
   list.add({.id = "game.analyse",
             .label = "Analyse the game",
             .keys = "F12",
-            .help = "Judges every move of the game from its end on: what it lost, and why. Stopped, it goes on.",
+            .help = "Judges every move of the game, from the last one backwards: what it lost, and why. Stopped, it "
+                    "can be continued.",
             .run = analyse_here,
             .enabled = [](const Workbench& w) { return !w.play().editing() && !reviewing(w).working(); },
             .argument = Takes::value("[depth N|nodes N]"),
@@ -111,7 +112,7 @@ void add_review_commands(CommandList& list) {
             .words = "blunder mistake review why did I lose accuracy"});
   list.add({.id = "game.stop_analysing",
             .label = "Stop analysing",
-            .help = "What is judged so far stays; F12 goes on from there.",
+            .help = "Moves judged so far are kept; F12 continues from there.",
             .run = applies(command::StopAnalysing{}),
             .enabled = [](const Workbench& w) { return reviewing(w).working() || reviewing(w).asking(); }});
   list.add({.id = "game.analyse_effort",
@@ -125,7 +126,7 @@ void add_review_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "game.analyse_by",
             .label = "Who judges the analysis",
-            .help = "By the values of this profile the next game is analysed.",
+            .help = "The next game is analysed by the values of this profile.",
             .run =
                 [](Workbench& w, Argument a) {
                   ReviewEffort effort = reviewing(w).effort();
@@ -188,22 +189,24 @@ void add_review_commands(CommandList& list) {
             .enabled = judged,
             .argument = Takes::output_file("[PATH]"),
             .words = "report html markdown"});
-  list.add({.id = "exercise.begin",
-            .label = "Find the better moves",
-            .help = "Asks the marked moves of the analysed game. Any move within 5 points of the best is right.",
-            .run = begin_exercises,
-            .enabled = judged,
-            .argument = Takes::number("[PLY]"),
-            .words = "exercise puzzle blunders training"});
+  list.add(
+      {.id = "exercise.begin",
+       .label = "Find the better moves",
+       .help =
+           "Poses the marked moves of the analysed game as exercises. Any move within 5 points of the best is right.",
+       .run = begin_exercises,
+       .enabled = judged,
+       .argument = Takes::number("[PLY]"),
+       .words = "exercise puzzle blunders training"});
   list.add({.id = "exercise.next",
             .label = "Next exercise",
-            .help = "The next marked move; behind the last one the exercises end.",
+            .help = "Goes to the next marked move; after the last one the exercises end.",
             .run = applies(command::NextExercise{}),
             .enabled = asked,
             .quiet = true});
   list.add({.id = "exercise.show",
             .label = "Show the answer",
-            .help = "Says which move is the best, and what every move is worth.",
+            .help = "Shows the best move, and what every move is worth.",
             .run = applies(command::RevealExercise{}),
             .enabled = asked,
             .quiet = true});

@@ -81,7 +81,7 @@ void add_search_commands(CommandList& list) {
   list.add({.id = "search.stop",
             .label = "Stop",
             .keys = "Shift+F5",
-            .help = "Ends the search; what it has found so far stays.",
+            .help = "Stops the search; what was found so far is kept.",
             .run = applies(command::StopSearch{}),
             .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
   list.add({.id = "search.explosion",
@@ -101,8 +101,8 @@ void add_search_commands(CommandList& list) {
             .words = "explosion extensions extension depth ply heat search grows singular"});
   list.add({.id = "search.compare_reuse",
             .label = "Count nodes without the kept table",
-            .help = "Runs the finished search once more without what the table kept from the moves before "
-                    "(switch tt-keep), and says both counts.",
+            .help = "Repeats the finished search without what the table kept from earlier moves (switch tt-keep), and "
+                    "reports both counts.",
             .run = applies(command::CompareReuse{}),
             .enabled = [](const Workbench& w) {
               const auto& r = w.runs().run();
@@ -201,8 +201,7 @@ void add_search_commands(CommandList& list) {
   list.add(
       {.id = "search.budget",
        .label = "Memory for recordings",
-       .help =
-           "So many MB for the records of the next searches, and of recordings that are opened; a node takes 40 bytes.",
+       .help = "Memory in MB for the records of the next searches and of opened recordings; a node takes 40 bytes.",
        .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
          std::size_t mb = 0;
          if (!read_number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;

@@ -79,7 +79,7 @@ UserCommand pin(const char* id, const char* label, const char* keys, const char*
                 const auto n = to_number<u32>(a);
                 if (!a.empty() && !n)
                   return w.note(Message::Level::warning,
-                                fmt::format("the number of a node is wanted, not {}", quoted_text(a)));
+                                fmt::format("expected the number of a node, not {}", quoted_text(a)));
                 if (n) node = std::min(*n, no_node - 1);
                 w.apply(command::PinNode{second, node});
               },
@@ -91,39 +91,40 @@ UserCommand pin(const char* id, const char* label, const char* keys, const char*
 
 void add_step_commands(CommandList& list) {
   list.menu = Menu::step;
-  list.add(begins(step("step.into", "Step into", "F11",
-                       "One event on: a node is entered or left. Starts a search if there is none of this position.",
-                       K::into)));
-  list.add(begins(step("step.over", "Step over", "F10",
-                       "On to where the node just entered is left, with all below it. Starts a search if there "
-                       "is none of this position.",
-                       K::over)));
-  list.add(step("step.out", "Step out", "Shift+F11", "On to where the node we are in is left.", K::out));
+  list.add(begins(step(
+      "step.into", "Step into", "F11",
+      "One event forward: a node is entered or left. Starts a search if there is none of this position.", K::into)));
+  list.add(
+      begins(step("step.over", "Step over", "F10",
+                  "Forward to where the node just entered is left, with everything below it. Starts a search if there "
+                  "is none of this position.",
+                  K::over)));
+  list.add(step("step.out", "Step out", "Shift+F11", "Forward to where the current node is left.", K::out));
   list.add({.id = "step.to_selected",
             .label = "Run to the selected node",
             .keys = "Ctrl+F10",
-            .help = "On to where the selected node is left.",
+            .help = "Forward to where the selected node is left.",
             .run = goes(command::RunToSelected{}),
             .enabled = node_shown});
   list.add(or_difference(
                step("step.next_cut", "Next cut-off", "F7",
-                    "On to the next node that is cut off. In the panel Compare: to the next difference.", K::next_cut),
+                    "To the next node that is cut off. In the panel Compare: to the next difference.", K::next_cut),
                1))
       .line_before = true;
   list.add(or_difference(
       step("step.previous_cut", "Previous cut-off", "Shift+F7",
-           "Back to the last node that was cut off. In the panel Compare: to the last difference.", K::previous_cut),
+           "To the previous node that was cut off. In the panel Compare: to the last difference.", K::previous_cut),
       -1));
   list.add(highlight("step.next_highlight", "Next interesting moment", "I",
-                     "On to the next first bound, new best move, cut-off or new search of a node that tells much.", 1));
+                     "To the next first bound, new best move, cut-off or re-search of a telling node.", 1));
   list.add(highlight("step.previous_highlight", "Previous interesting moment", "Shift+I",
-                     "Back to the last moment that tells much.", -1));
-  UserCommand& next = list.add(
-      step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
+                     "Back to the previous telling moment.", -1));
+  UserCommand& next = list.add(step("step.next", "Next event", ".",
+                                    "One event forward in the recording shown, whatever is on the board.", K::into));
   next.enabled = can_begin;
   next.line_before = true;
   list.add(step("step.next_over", "Next event over", "Shift+.",
-                "On to where the node just entered is left, whatever is on the board.", K::over))
+                "Forward to where the node just entered is left, whatever is on the board.", K::over))
       .enabled = can_begin;
   list.add(step("step.back", "Step back", ",", "One event back.", K::back));
   list.add(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.",
@@ -132,12 +133,12 @@ void add_step_commands(CommandList& list) {
       step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
   list.add(step("step.continue_back", "Run backwards", "Shift+F8",
                 "Back to where a breakpoint is hit, or to the beginning.", K::continue_back));
-  list.add(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.",
+  list.add(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment at which the shown node was entered.",
                 K::node_entry))
       .line_before = true;
   list.add(
-      step("step.exit", "Exit of the node", "Ctrl+.", "To the moment in which the shown node is left.", K::node_exit));
-  list.add(step("step.next_iteration", "Next iteration", "Ctrl+PgDn", "On to the beginning of the next iteration.",
+      step("step.exit", "Exit of the node", "Ctrl+.", "To the moment at which the shown node is left.", K::node_exit));
+  list.add(step("step.next_iteration", "Next iteration", "Ctrl+PgDn", "Forward to the beginning of the next iteration.",
                 K::next_iteration));
   list.add(step("step.previous_iteration", "Previous iteration", "Ctrl+PgUp", "Back to the beginning of the iteration.",
                 K::previous_iteration));
@@ -169,7 +170,7 @@ void add_step_commands(CommandList& list) {
                   if (const auto n = to_number<double>(a); n && *n > 0 && *n <= 1e6) w.apply(command::PlaySpeed{*n});
                   else
                     w.note(Message::Level::warning,
-                           fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
+                           fmt::format("expected a speed in events a second, not {}", quoted_text(a)));
                 },
             .argument = Takes::number("N"),
             .quiet = true});
@@ -189,10 +190,9 @@ void add_step_commands(CommandList& list) {
                   const bool node = a.front() == 'n' || a.front() == 'N';
                   const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
                   if (!n || *n < 0)
-                    return w.note(
-                        Message::Level::warning,
-                        fmt::format("the number of an event, or n and the number of a node, is wanted, not {}",
-                                    quoted_text(a)));
+                    return w.note(Message::Level::warning,
+                                  fmt::format("expected the number of an event, or n and the number of a node, not {}",
+                                              quoted_text(a)));
                   w.remember_moment();
                   if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
                   else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
@@ -202,16 +202,16 @@ void add_step_commands(CommandList& list) {
             .line_before = true});
   list.add({.id = "node.follow",
             .label = "Follow the events",
-            .help = "Shows the node that the events are at, no longer the one picked by hand.",
+            .help = "Shows the node of the current event again, not the one picked by hand.",
             .run = applies(command::SelectNode{no_node}),
             .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
-  list.add(pin("node.pin_a", "Pin this node", "P",
-               "Keeps the shown node, or the one of this number; the panels Heuristic and Pins compare others with it.",
-               false))
+  list.add(
+          pin("node.pin_a", "Pin this node", "P",
+              "Pins the shown node, or the one with this number; the panels Heuristic and Pins compare others with it.",
+              false))
       .line_before = true;
   list.add(pin("node.pin_b", "Pin this node as the second", "Shift+P",
-               "Keeps the shown node, or the one of this number, as the other of the two that the panel Pins shows.",
-               true));
+               "Pins the shown node, or the one with this number, as the second of the two in the panel Pins.", true));
   list.add({.id = "node.swap_pins",
             .label = "Swap the pins",
             .help = "The first pinned node becomes the second one, and the other way round.",

@@ -20,7 +20,7 @@ u32 node_of(Workbench& w, Argument a) {
   const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
   if (slot == no_node)
     w.note(Message::Level::warning,
-           fmt::format("the id of a node is wanted, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
+           fmt::format("expected the id of a node, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
   return slot;
 }
 
@@ -31,14 +31,14 @@ void choose(Workbench& w, Argument a, bool beta) {
   const auto [node, rest] = cut_word(a);
   const auto [tick, how] = cut_word(rest);
   if (!how.empty() && how != "line")
-    return w.note(Message::Level::warning, fmt::format("NODE TICK line is wanted, not {}", quoted_text(a)));
+    return w.note(Message::Level::warning, fmt::format("expected NODE TICK line, not {}", quoted_text(a)));
   const u32 slot = node_of(w, std::string(node));
   if (slot == no_node) return;
   const View& v = w.walk().view();
   const Tick given = tick.empty() ? -1 : to_number<i64>(tick).value_or(-1);
   if (!tick.empty() && (given < 0 || given >= v.ticks()))
     return w.note(Message::Level::warning,
-                  fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted_text(tick)));
+                  fmt::format("expected a tick from 0 to {}, not {}", v.ticks() - 1, quoted_text(tick)));
   w.act(action::TellBound{v.id(slot), beta, given, !how.empty()});
 }
 
@@ -61,7 +61,7 @@ void add_story_commands(CommandList& list) {
   list.add({.id = "story.next",
             .label = "Next stop of the story",
             .keys = "N",
-            .help = "On along the thread of the chosen bound.",
+            .help = "Forward along the thread of the chosen bound.",
             .run = [](Workbench& w, Argument) { w.act(action::GoToStop{w.moment().thread().at() + 1}); },
             .enabled = reported,
             .repeats = true});
@@ -82,7 +82,7 @@ void add_story_commands(CommandList& list) {
                   if (n && *n >= 1 && *n <= last) w.act(action::GoToStop{*n - 1});
                   else
                     w.note(Message::Level::warning,
-                           fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
+                           fmt::format("expected the number of a stop from 1 to {}, not {}", last, quoted_text(a)));
                 },
             .enabled = reported,
             .argument = Takes::number("N"),
@@ -99,7 +99,7 @@ void add_story_commands(CommandList& list) {
             .enabled = reported});
   list.add({.id = "story.dismiss",
             .label = "Dismiss the story",
-            .help = "The thread of the chosen bound goes; Esc does the same.",
+            .help = "Hides the thread of the chosen bound; Esc does the same.",
             .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); },
             .enabled = reported});
   list.add({.id = "table.of",
@@ -134,7 +134,7 @@ void add_story_commands(CommandList& list) {
             .words = "transposition table provenance"});
   list.add({.id = "table.log",
             .label = "Search again with a log of the table",
-            .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
+            .help = "Repeats the same search and logs what the table was probed for and lost (panel Table).",
             .run =
                 [](Workbench& w, Argument) {
                   w.apply(command::LogTable{});

@@ -81,7 +81,7 @@ void add_tree_commands(CommandList& list) {
                     if (const auto c = parse_outline_column(name); !c) return void(w.check(c.error()));
                   if (way != "" && way != "up" && way != "down")
                     return w.note(Message::Level::warning,
-                                  fmt::format("up or down is wanted, not {}", quoted_text(way)));
+                                  fmt::format("expected up or down, not {}", quoted_text(way)));
                   w.view().outline_sort = name;
                   w.view().outline_falling = way != "up";
                 },

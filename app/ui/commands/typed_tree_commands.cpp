@@ -58,7 +58,7 @@ std::optional<Asked> read_asked(Workbench& w, Argument a, const char* wanted, bo
     return std::nullopt;
   };
   const TreeFace* face = tree_face(&w.play().game());
-  if (!face) return warn("only a tree that was typed in is changed so");
+  if (!face) return warn("only a typed tree can be changed like this");
   std::vector<std::string_view> words;
   for (const std::string_view word : split(a, ' '))
     if (!word.empty()) words.push_back(word);
@@ -96,11 +96,11 @@ void undo_or_redo(Workbench& w, bool redo) {
 void add_typed_tree_commands(CommandList& list) {
   list.add({.id = "tree.value",
             .label = "Change a leaf of the tree",
-            .help = "The leaf of this path gets another number: aa 5.",
+            .help = "Changes the number of the leaf with this path: aa 5.",
             .run =
                 [](Workbench& w, Argument a) {
                   if (const auto asked =
-                          read_asked(w, a, "wanted: the path of a leaf and its number, as in aa 5", true))
+                          read_asked(w, a, "expected the path of a leaf and its number, as in aa 5", true))
                     change(w, *asked, "value", *asked->number);
                 },
             .enabled = has_tree,
@@ -111,17 +111,18 @@ void add_typed_tree_commands(CommandList& list) {
             .help = "The node of this path gets one more leaf; a leaf becomes a node with its own number first.",
             .run =
                 [](Workbench& w, Argument a) {
-                  if (const auto asked = read_asked(w, a, "wanted: the path of a node, and perhaps a number", false))
+                  if (const auto asked =
+                          read_asked(w, a, "expected the path of a node, optionally with a number", false))
                     change(w, *asked, "add", asked->number.value_or(0));
                 },
             .enabled = has_tree,
             .argument = Takes::value("NODE [NUMBER]")});
   list.add({.id = "tree.remove",
             .label = "Remove a branch of the tree",
-            .help = "The node or leaf of this path goes, with all below it.",
+            .help = "Removes the node or leaf with this path, and everything below it.",
             .run =
                 [](Workbench& w, Argument a) {
-                  if (const auto asked = read_asked(w, a, "wanted: the path of a node", false))
+                  if (const auto asked = read_asked(w, a, "expected the path of a node", false))
                     change(w, *asked, "remove", 0);
                 },
             .enabled = has_tree,
@@ -131,7 +132,8 @@ void add_typed_tree_commands(CommandList& list) {
             .help = "The node or leaf of this path becomes the first, second, ... branch of its parent: cc 1.",
             .run =
                 [](Workbench& w, Argument a) {
-                  if (const auto asked = read_asked(w, a, "wanted: the path of a node and its place, as in cc 1", true))
+                  if (const auto asked =
+                          read_asked(w, a, "expected the path of a node and its place, as in cc 1", true))
                     change(w, *asked, "place", *asked->number - 1);
                 },
             .enabled = has_tree,

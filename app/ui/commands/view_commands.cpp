@@ -63,7 +63,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.add({.id = "view.maximise",
             .label = "Maximise panel",
             .keys = "Ctrl+M",
-            .help = "The panel with the keyboard fills the window; press again to restore it.",
+            .help = "The focused panel fills the window; press again to restore it.",
             .run =
                 [](Workbench& w, Argument a) {
                   Workspace& s = w.workspace();
@@ -77,29 +77,29 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.add({.id = "view.next_panel",
             .label = "Next panel",
             .keys = "Ctrl+Tab",
-            .help = "Gives the keyboard to the next panel.",
+            .help = "Moves the keyboard focus to the next panel.",
             .run = [](Workbench& w, Argument) { w.workspace().focus_next(1); }});
   list.add({.id = "view.previous_panel",
             .label = "Previous panel",
             .keys = "Ctrl+Shift+Tab",
-            .help = "Gives the keyboard to the panel before.",
+            .help = "Moves the keyboard focus to the previous panel.",
             .run = [](Workbench& w, Argument) { w.workspace().focus_next(-1); }});
   for (const Named& p : panels) {
     list.add({.id = "show." + p.id,
               .label = "Show " + p.title,
-              .help = fmt::format("Brings the panel {} to the top and gives it the keyboard.", p.title),
+              .help = fmt::format("Shows the panel {} and gives it the keyboard focus.", p.title),
               .run = [id = p.id](Workbench& w, Argument) { w.workspace().show(id); },
               .quiet = true});
   }
   list.add({.id = "view.show",
             .label = "Show a panel by name",
-            .help = "Brings a panel to the top and gives it the keyboard.",
+            .help = "Shows a panel and gives it the keyboard focus.",
             .run = [](Workbench& w, Argument a) { w.workspace().show(a); },
             .argument = Takes::word("PANEL", panel_ids),
             .quiet = true});
   list.add({.id = "view.hide",
             .label = "Close panel",
-            .help = "Closes the panel with the keyboard, or the one named.",
+            .help = "Closes the focused panel, or the one named.",
             .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); },
             .argument = Takes::word("[PANEL]", panel_ids)});
   list.add(
@@ -112,12 +112,12 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
 
   // 2. Scores.
   list.add(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player",
-                         "A score is good when it is good for the side that the search is made for."))
+                         "Higher scores are better for the side that the search is made for."))
       .line_before = true;
   list.add(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side",
-                         "A score is good when it is good for the first side."));
+                         "Higher scores are better for the first side."));
   list.add(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover",
-                         "A score is good when it is good for the side to move there."));
+                         "Higher scores are better for the side to move there."));
   list.add({.id = "view.scores",
             .label = "Next point of view of scores",
             .keys = "V",
@@ -136,7 +136,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
             .checked = [](const Workbench& w) { return w.session().viewpoint().engine_hidden; }});
 
   // 3. The board.
-  list.add(toggle("board.flip", "Turn the board", "F", "The other side sits at the bottom.", &ViewState::flipped))
+  list.add(toggle("board.flip", "Turn the board", "F", "Shows the board from the other side.", &ViewState::flipped))
       .line_before = true;
   list.add(toggle("board.animations", "Animate moves", "", "Shows a move stone by stone and disc by disc.",
                   &ViewState::animations));
@@ -148,11 +148,11 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                   if (const auto n = to_number<float>(a); n && *n >= slowest && *n <= fastest) w.view().speed = *n;
                   else
                     w.note(Message::Level::warning,
-                           fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted_text(a)));
+                           fmt::format("expected a speed from {} to {}, not {}", slowest, fastest, quoted_text(a)));
                 },
             .argument = Takes::number("N"),
             .quiet = true});
-  list.add(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
+  list.add(toggle("board.score_bar", "Score bar", "", "Shows who is better beside the board.", &ViewState::score_bar));
   list.add(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.",
                   &ViewState::arrows));
   list.add(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.",
@@ -167,20 +167,19 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                   "moves and the plot of the game.",
                   &ViewState::turns));
   list.add(toggle("view.tree_graph", "Tree as a graph", "Shift+T",
-                  "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.",
+                  "The tree as connected cards; otherwise one line of it, with the windows of all its plies.",
                   &ViewState::tree_graph));
   list.add(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T",
-                  "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.",
+                  "The line of the tree folds none of its plies, and the current row shows all its moves.",
                   &ViewState::tree_whole));
-  list.add(toggle(
-      "board.kanji", "Kanji on pieces", "",
-      "Shows the pieces by their kanji where a font has them, with a small letter beside; off: by letters alone.",
-      &ViewState::kanji));
-  UserCommand& numbers =
-      list.add(toggle("board.numbers", "Numbers of the cells", "Shift+F",
-                      "Beside its cells the board shows the numbers by which the game's original counts them; behind "
-                      "an @ they can be typed for moves.",
-                      &ViewState::numbers));
+  list.add(
+      toggle("board.kanji", "Kanji on pieces", "",
+             "Shows the pieces by their kanji where a font has them, with a small letter beside; off: by letters only.",
+             &ViewState::kanji));
+  UserCommand& numbers = list.add(toggle(
+      "board.numbers", "Numbers of the cells", "Shift+F",
+      "The board labels its cells with the numbers of the game's original; moves can be typed with them after an @.",
+      &ViewState::numbers));
   numbers.enabled = [](const Workbench& w) { return dynamic_cast<const HasCellNumbers*>(&w.play().game()) != nullptr; };
   numbers.words = "array original positions";
   list.add({.id = "board.game",
@@ -202,7 +201,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
     list.add(
         {.id = "theme." + name,
          .label = fmt::format("Theme: {}", name),
-         .help = "Changes the colours.",
+         .help = "Switches the colour theme.",
          .run =
              [t](Workbench& w, Argument) {
                LookSettings look = w.host().look_settings();
@@ -244,7 +243,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.add({.id = "app.palette",
             .label = "Find a command...",
             .keys = "Ctrl+P",
-            .help = "Finds any command by a few letters, or by another word for it.",
+            .help = "Finds any command by a few letters, or by a synonym.",
             .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
   list.add({.id = "help.keys",
             .label = "Keys...",

@@ -31,7 +31,7 @@ bool set(Workbench& w, Argument a) {
     else if (key == "seed" && n) s.seed = *n;
     else
       return w.note(Message::Level::warning,
-                    fmt::format("{} is not known: play=N, nodes=N, verify=N, seed=N and unit=TERM are",
+                    fmt::format("{} is unknown; known are play=N, nodes=N, verify=N, seed=N and unit=TERM",
                                 quoted_text(word.text))),
              false;
   }
@@ -45,8 +45,8 @@ void add_weights_commands(CommandList& list) {
   list.menu = Menu::search;
   list.add({.id = "weights.fit",
             .label = "Fit weights to games",
-            .help = "Fits the weights of the profile to the results of games and tries them against the old "
-                    "ones; the panel Weights says what and how.",
+            .help = "Fits the weights of the profile to the results of games and tests them against the old ones; the "
+                    "panel Weights has the details.",
             .run =
                 [](Workbench& w, Argument a) {
                   if (!a.empty() && !set(w, a)) return;
@@ -59,7 +59,7 @@ void add_weights_commands(CommandList& list) {
             .words = words});
   list.add({.id = "weights.stop",
             .label = "Stop fitting",
-            .help = "Ends the fit or its match; what is finished stays.",
+            .help = "Stops the fit or its match; results so far are kept.",
             .run = applies(command::StopTune{}),
             .enabled = [](const Workbench& w) { return tuning(w).running(); },
             .words = words});
@@ -79,7 +79,7 @@ void add_weights_commands(CommandList& list) {
             .words = words});
   list.add({.id = "weights.take",
             .label = "Load the fitted weights into the sliders",
-            .help = "The next search has the weights that were fitted; with \"old\" those from before.",
+            .help = "The next search uses the fitted weights; with \"old\", the earlier ones.",
             .run = [](Workbench& w, Argument a) { w.apply(command::TakeWeights{a.empty()}); },
             .enabled = found,
             .argument = Takes::one_of("[old]"),

@@ -168,8 +168,7 @@ void StartPage::draw_gift(Side side) {
     gift.max = static_cast<float>(std::max(1.0, std::round(profile->score_at_75_percent / unit)) / 2);
   if (probing()) probe(side == Side::first ? "gift.first" : "gift.second");
   item_tooltip(
-      tr("The computer sees as far as ever, but in some of its moves plays one that is worse than the best, by no more "
-         "than this."));
+      tr("The computer looks as deep as ever, but some of its moves are worse than the best, by at most this much."));
   if (!gift.on) return;
   const float gap = px(6);
   ImGui::SameLine(0, gap);

@@ -203,7 +203,7 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
     static constexpr const char* shares[] = {tr("interesting moments"), tr("every event")};
     segmented("welcome.share", shares, watched_share_);
     turn_choice(keys_.choice(), 2, watched_share_);
-    item_tooltip(tr("The moments that tell most, a minute of them; or every node that is entered, and left again."));
+    item_tooltip(tr("The most telling moments, a minute of them; or every node that is entered, and left again."));
   };
   const std::string about =
       fmt::format(tr("A recorded search of {} plays by itself, and a sentence says what happens. Any key takes over."),

@@ -41,8 +41,8 @@ void ZoomDialog::draw(Desk& w) {
           .c_str());
   if (offer.plies > 0)
     ImGui::TextUnformatted(
-        tr("So many do not fit: as many plies of them as seem to fit are recorded. From there one can go on in the "
-           "same way."));
+        tr("They do not all fit: as many plies as seem to fit are recorded. From there you can "
+           "zoom in again."));
   ImGui::Dummy({1, px(2)});
   ImGui::AlignTextToFramePadding();
   dim(tr("Plies"));

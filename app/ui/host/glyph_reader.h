@@ -14,7 +14,7 @@ struct DrawnGlyph {
   const compat::FontGlyph* glyph = nullptr;  ///< of the reader that found it; null: these triangles are no letter
   ImVec2 min, max;                           ///< the ink, as far as it is drawn
   ImVec2 pen;            ///< where its line of text begins to be drawn: the top of the line, left of the ink
-  float scale = 1;       ///< drawn so many times the font's own size
+  float scale = 1;       ///< the factor by which it is drawn larger than the font's own size
   bool trimmed = false;  ///< Dear ImGui itself has left out a part of it
   bool turned = false;   ///< upside down; `pen` lies at the bottom right then
 };

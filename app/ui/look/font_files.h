@@ -5,7 +5,7 @@
 
 namespace ply::ui {
 
-/// The user's wishes; an empty name means "look for the usual ones".
+/// The user's choices; an empty name means "look for the usual ones".
 struct FontChoice {
   std::string ui;                    ///< file of the interface's face
   std::string mono;                  ///< file of the monospaced face
@@ -18,7 +18,7 @@ struct FontChoice {
 /// What was found; empty = nothing.
 struct FontFiles {
   std::string ui, ui_bold, mono, symbols, symbols_mono, cjk;
-  /// Wishes that could not be fulfilled, in words; for the status line and standard error.
+  /// Choices that could not be met, in words; for the status line and standard error.
   std::vector<std::string> complaints;
 };
 

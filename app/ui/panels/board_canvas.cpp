@@ -167,7 +167,7 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
     case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
     case MoveEntry::Answer::choose: choosing_ = subject_.entry.chosen(); return;
     case MoveEntry::Answer::refused: {
-      // A wrong target: of a longer way the first piece is the one that was to move.
+      // A wrong target: of a longer path the first piece is the one that was to move.
       const std::vector<int>& picked = subject_.entry.picked();
       std::string why = picked.empty() ? subject_.game->why_not(subject_.position, hovered_)
                                        : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);

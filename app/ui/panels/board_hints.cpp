@@ -1,4 +1,4 @@
-// What the computer would do, on the board: the ways of its best moves, and what each move is worth.
+// What the computer would do, on the board: the paths of its best moves, and what each move is worth.
 #include <fmt/format.h>
 
 #include <array>
@@ -52,24 +52,24 @@ void BoardPanel::update_hints(const FrameModel& frame) {
     key.depth = score->depth, key.best = score->line.front();
     if (key == hint_key_) return;
     known.line = score->line;
-    known.score = {0, Kind::exact};  // of a line only the way is shown
+    known.score = {0, Kind::exact};  // of a line only the path is shown
   }
   hint_key_ = key;
   hints_ = hint_marks(*subject_.game, subject_.position, known, key.from, has_steps(*subject_.game));
 }
 
-// What the computer would do: the ways of the best three moves, and what each move is worth where it ends. Rings around
-// hollows lie below their stones and numbers, all else above.
+// What the computer would do: the paths of the best three moves, and what each move is worth where it ends. Rings
+// around hollows lie below their stones and numbers, all else above.
 void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
   if (!hints_known_) return;
   const BoardView& v = subject_.view;
   const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
-  const std::array<ImU32, max_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv,
-                                                 IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
-  constexpr std::array<float, max_hint_ways> weights{1.0f, 0.55f, 0.3f};
-  for (std::size_t i = hints_.ways.size(); i-- > 0;) {
-    const MovePaths& w = hints_.ways[i].ways;
-    const auto rank = static_cast<std::size_t>(hints_.ways[i].rank);
+  const std::array<ImU32, max_hint_moves> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv,
+                                                  IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
+  constexpr std::array<float, max_hint_moves> weights{1.0f, 0.55f, 0.3f};
+  for (std::size_t i = hints_.moves.size(); i-- > 0;) {
+    const MovePaths& w = hints_.moves[i].paths;
+    const auto rank = static_cast<std::size_t>(hints_.moves[i].rank);
     for (const int id : w.cells) {
       const Cell* c = find_cell(v, id);
       if (c && rank == 0 && probing()) probe_rect("board.best", place.rect(*c).min, place.rect(*c).max);

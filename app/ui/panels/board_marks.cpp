@@ -40,9 +40,9 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
       const Cell* from = e.kind == EffectKind::move ? find_cell(v, e.from) : nullptr;
       if (from && !is_round(from->shape) && from->shape != CellShape::hand) mark_last_square(draw, place, *from, false);
     }
-    for (const auto& way : subject_.last_ways)
-      if (const Cell* to = find_cell(v, way.back())) mark_last_square(draw, place, *to, true);
-    if (const Cell* to = find_cell(v, last_cell(subject_.last)); to && subject_.last_ways.empty())
+    for (const auto& path : subject_.last_paths)
+      if (const Cell* to = find_cell(v, path.back())) mark_last_square(draw, place, *to, true);
+    if (const Cell* to = find_cell(v, last_cell(subject_.last)); to && subject_.last_paths.empty())
       mark_last_square(draw, place, *to, true);
   }
   for (const int id : subject_.begun)
@@ -78,7 +78,7 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
   const bool previewing = !preview_text_.empty() && hovered_ >= 0;
   const bool hinting = hints_known_ && hint_key_.hint;
   if (!previewing && !hinting && subject_.what != What::editing)
-    for (const auto& way : subject_.last_ways) mark_path(draw, place, v, way, theme_of(ThemeName::dark).pv, 0.25f);
+    for (const auto& path : subject_.last_paths) mark_path(draw, place, v, path, theme_of(ThemeName::dark).pv, 0.25f);
   if (subject_.entry.picked().empty())
     for (const int id : subject_.finishers)
       if (const Cell* c = find_cell(v, id)) mark_finisher(draw, place, *c);

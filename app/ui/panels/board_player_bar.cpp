@@ -24,7 +24,7 @@ constexpr Button buttons[] = {
     {tr("Take back"), "game.undo", tr("Takes your last move back, and says below what it had lost."), "Ctrl+Z"},
     {tr("Hint"), "game.hint", tr("Shows the best move and what every move is worth. 1 to 5: at that depth."), "H"},
     {tr("Resign"), "game.resign", tr("Gives the game up."), ""},
-    {tr("Flip"), "board.flip", tr("The other side sits at the bottom."), "F"},
+    {tr("Flip"), "board.flip", tr("Shows the board from the other side."), "F"},
     {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"}};
 
 float width_of(const Button& b) { return text_width(b.label) + 2 * ImGui::GetStyle().FramePadding.x; }

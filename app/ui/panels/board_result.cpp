@@ -73,7 +73,7 @@ float width_of(const std::vector<Button>& buttons) {
 }
 
 float big_size() { return compat::font_size(fonts().big); }
-/// The buttons stand beside the words, or below them in so many rows.
+/// The buttons stand beside the words, or below them in rows.
 bool beside(const std::vector<Button>& buttons, float width) { return width > width_of(buttons) + px(240); }
 float rows(const std::vector<Button>& buttons, float width) {
   float x = 0, count = 1;

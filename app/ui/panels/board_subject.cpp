@@ -16,7 +16,7 @@ void take_last(BoardSubject& s, const Position& before, MoveCode move) {
   s.last = s.game->effects(before, move);
   s.last_text = fmt::format("{}: {}", s.game->show_move(before, move), s.game->describe(before, move));
   const auto plies = s.game->plies(before, move);
-  if (plies.size() > 1) s.last_ways = ways_of(*s.game, before, plies).paths;
+  if (plies.size() > 1) s.last_paths = paths_of(*s.game, before, plies).paths;
 }
 
 // All steps of the turn that led here, up to here.
@@ -35,7 +35,7 @@ void take_last_turn(BoardSubject& s, const GameTree& tree, int node) {
     moves += (moves.empty() ? "" : " ") + n.text;
     words += (words.empty() ? "" : ", ") + s.game->describe(before, n.move);
   }
-  s.last_ways = ways_of(*s.game, tree.at(begin).position, plies).paths;
+  s.last_paths = paths_of(*s.game, tree.at(begin).position, plies).paths;
   s.last_text = fmt::format("{}: {}", moves, words);
 }
 

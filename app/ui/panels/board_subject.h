@@ -24,10 +24,10 @@ struct BoardSubject {
   bool over = false;         ///< the game is finished in this position
   MoveEntry entry;           ///< empty unless a person may move here
   std::vector<Effect> last;  ///< what the move that led here did; in games with steps, all steps of its turn
-  std::vector<std::vector<int>> last_ways;  ///< of the pieces in them, where there are several steps
-  std::string path;                         ///< of a node: the moves that lead there from its root
-  std::string last_text;                    ///< "3+: sows 4 stones, ..."; empty at a start
-  std::vector<int> begun, finishers;        ///< see TurnView
+  std::vector<std::vector<int>> last_paths;  ///< of the pieces in them, where there are several steps
+  std::string path;                          ///< of a node: the moves that lead there from its root
+  std::string last_text;                     ///< "3+: sows 4 stones, ..."; empty at a start
+  std::vector<int> begun, finishers;         ///< see TurnView
 };
 
 /// A score beside the board, in the view of first, with where it comes from.
@@ -62,7 +62,7 @@ std::vector<Effect> effects_between(const GameTree& tree, int from, int to);
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Play& play, const Runs& runs);
-/// A person plays against a computer, in the layout for that, and has not asked to see what it thinks: neither its
+/// A person plays against a computer, in the layout for that, and has not chosen to see what it thinks: neither its
 /// scores nor its lines are shown. What the person asks for (a hint, a search of this position) is.
 bool keeps_quiet(const Play& play, const ViewState& view);
 /// What is known best of the position that is shown. A hint that was asked for last says what it was asked for, however

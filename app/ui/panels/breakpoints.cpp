@@ -203,7 +203,7 @@ class BreakpointsPanel final : public PanelBase {
           theme().text_dim,
           fmt::format("{} {}",
                       fmt::format(fmt::runtime(tr("A search with breakpoints is {} times slower.")), tr("2 to 3")),
-                      hits.complete || !hits.live.empty() ? "" : tr("All hits are listed when it stands still.")));
+                      hits.complete || !hits.live.empty() ? "" : tr("All hits are listed when the search pauses.")));
       item_tooltip(
           tr("Measured on a fast game, 1.2 million recorded nodes, with one condition that never held: ply 1.9 times, "
              "cut_index 3.2, raised 4.8, a move 6.3 (positions are replayed). Slower games suffer less."));

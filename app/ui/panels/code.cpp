@@ -28,7 +28,7 @@ class CodePanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, tr("The search as some lines of pseudo-code, with the line at work lit."))) return;
+    if (empty_panel(screen, tr("The search as a few lines of pseudo-code, with the active line highlighted."))) return;
     const std::string both = fmt::format("{}, {}", screen.side_name(Side::first), screen.side_name(Side::second));
     const std::array<const char*, 2> forms = {both.c_str(), tr("negamax")};
     if (segmented("code.form", forms, form_)) serial_ = 0;
@@ -42,7 +42,7 @@ class CodePanel final : public PanelBase {
       ImGui::SameLine(0, px(12));
       dim(fmt::format(tr("numbers for {}"), screen.side_name(m.view)));
     } else {
-      dim(tr("nothing is at work"));
+      dim(tr("no active line"));
     }
     const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
     const float unit = look_scale();

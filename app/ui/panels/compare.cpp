@@ -26,7 +26,7 @@ constexpr const char* compare_parts[] = {tr("Summary"), tr("Corridors"), tr("Nod
                                          tr("Totals"),  tr("Histogram"), tr("Icicle")};
 constexpr const char* compare_equal = tr("They are equal, event by event.");
 constexpr const char* compare_smallest_help =
-    tr("The same position with the same past, to the same depth, and what the two prove of it cannot both be true. A "
+    tr("The same position with the same history, at the same depth, about which the two prove contradictory things. A "
        "click shows both corridors there.");
 
 enum Part { summary, corridors, nodes, totals, histogram, icicle };
@@ -48,7 +48,7 @@ class ComparePanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, compare_empty)) return;
     const Comparing& c = frame.comparing;
-    if (!c.possible()) return dim(tr("Possible when the search is finished."));
+    if (!c.possible()) return dim(tr("Available when the search is finished."));
     const Comparing::Result* r = c.result();
     if (r && (r->mine.get() != frame.runs.run()->recording() || r->mine->size() != screen.view.size())) r = nullptr;
     follow(frame, r);
@@ -160,10 +160,10 @@ class ComparePanel final : public PanelBase {
     if (icon_button("compare.previous", Icon::previous, tr("Back to the last node in which they differ."), {}, n > 0))
       c.a.commands.push(command::StepDifference{-1});
     ImGui::SameLine(0, px(2));
-    if (icon_button(
-            "compare.next", Icon::next,
-            tr("On to the next node in which they differ: visited by one alone, asked otherwise, answered otherwise."),
-            {}, n > 0))
+    if (icon_button("compare.next", Icon::next,
+                    tr("On to the next node in which they differ: visited by only one, with another question, or with "
+                       "another answer."),
+                    {}, n > 0))
       c.a.commands.push(command::StepDifference{1});
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();
@@ -186,8 +186,8 @@ class ComparePanel final : public PanelBase {
     wrapped_text(theme().text, fmt::format(tr("They first differ at event {}: {}."),
                                            grouped(static_cast<u64>(c.first.tick)), difference_name(c.first.what)));
     if (c.first.what == Differs::length)
-      dim(c.first.a == no_node ? tr("This one ends there; the other goes on.")
-                               : tr("The other ends there; this one goes on."));
+      dim(c.first.a == no_node ? tr("This one ends there; the other continues.")
+                               : tr("The other ends there; this one continues."));
     const NodeDifference& first = c.differences.list.front();
     if (line_button(all.a, "compare.first", first.shown_a,
                     tr("All events before are the same in both. A click shows both corridors there."))) {
@@ -197,7 +197,7 @@ class ComparePanel final : public PanelBase {
     ImGui::Dummy({1, px(4)});
     const Contradictions& found = c.contradictions;
     wrapped_text(theme().text, found.skipped.empty()
-                                   ? fmt::format(tr("Asked the same: {} nodes; {} of them contradicted."),
+                                   ? fmt::format(tr("Same question: {} nodes; {} of them contradicted."),
                                                  grouped(found.asked), grouped(found.denied))
                                    : fmt::format(tr("Their answers cannot contradict each other: {}."), found.skipped));
     if (found.smallest) {
@@ -263,7 +263,7 @@ class ComparePanel final : public PanelBase {
                  fmt::format(tr("Explained by: {}  ({} searches)."), fmt::join(b.culprits, ", "), b.steps.size()));
     if (!b.changes_value)
       wrapped_text(theme().text_dim,
-                   tr("Switches that never change a value: equal moves may change places, anything else is a fault."));
+                   tr("Switches that never change a value: equal moves may swap places, anything else is a fault."));
   }
 
   int part_ = summary;

@@ -93,7 +93,7 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   const Tick tick = second ? c.place.tb : c.place.ta;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), right = at.x + size.x;
-  // 1. Whose it is, and when; the way to the node.
+  // 1. Whose it is, and when; the path to the node.
   const std::string who =
       second ? fmt::format(tr("the other: {}"), short_name(c.result)) : std::string(tr("this search"));
   const std::string when = tick < 0 ? std::string(tr("before its first event"))

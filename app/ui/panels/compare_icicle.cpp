@@ -66,7 +66,7 @@ void CompareIcicle::draw(const ComparedFrame& c) {
   legend(c);
 }
 
-// The way to what is on top: each step zooms out to it.
+// The path to what is on top: each step zooms out to it.
 void CompareIcicle::toolbar(const ComparedFrame& c) {
   const auto is_all = [](PairedNode n) { return n.a == no_node && n.b == no_node; };
   std::vector<PairedNode> path;

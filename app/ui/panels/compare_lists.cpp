@@ -58,8 +58,8 @@ void CompareNodes::draw(const ComparedFrame& c) {
   for (std::size_t i = 0; i < 6; ++i) labels[i] = words[i].c_str();
   segmented("compare.kind", labels, kind_);
   item_tooltip(
-      tr("Visited by one alone; asked otherwise (window, depth, role); answered otherwise though asked the same; only "
-         "searched at another place among the moves."));
+      tr("Visited by only one; another question (window, depth, role); another answer to the same question; or only "
+         "another place in the order of moves."));
   c.a.whose_scores("compare");
   filter(c);
   if (rows_.empty())

@@ -1,5 +1,5 @@
 // The tree as a line: one row a ply with its moves, and at the right the windows of all plies on one axis, a corridor
-// that narrows on the way down. Part of the tree panel.
+// that narrows on the path down. Part of the tree panel.
 #pragma once
 #include <imgui.h>
 

@@ -30,7 +30,7 @@ bool CorridorView::take_place(ImVec2 min, ImVec2 max) {
   return true;
 }
 
-// So many as have room beside each other, but two numbers at least, for one alone is no scale.
+// As many as have room beside each other, but two numbers at least, for one alone is no scale.
 double CorridorView::tick_distance(float free_from, float free_to) const {
   const float half = tick_width_ / 2;
   const auto have_room = [&](double step) {

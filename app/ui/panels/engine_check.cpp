@@ -88,12 +88,13 @@ class EngineCheckPanel final : public PanelBase {
     form(frame, checks, commands);
     if (checks.running()) progress(checks, commands);
     if (!checks.problem().empty())
-      wrapped_text(theme().error, fmt::format(tr("Nothing could be asked: {}"), checks.problem()));
+      wrapped_text(theme().error, fmt::format(tr("Nothing could be checked: {}"), checks.problem()));
     if (!checks.lines().empty()) return results(frame, checks, commands);
     if (!checks.running() && checks.problem().empty())
-      wrapped_text(theme().text_dim, tr("Asks another program over its protocol, without a line of its code: can its "
-                                        "moves and lines be played, does it say the same twice and in the mirror, do "
-                                        "mates come nearer, does it keep to its limits and stop when it is told to."));
+      wrapped_text(theme().text_dim,
+                   tr("Tests another program over its protocol, without its source code: can its moves "
+                      "and lines be played, does it give the same result twice and in the mirror, do mates come "
+                      "nearer, does it keep to its limits and stop when told to?"));
   }
 
  private:
@@ -141,13 +142,13 @@ class EngineCheckPanel final : public PanelBase {
   void buttons(const EngineChecks& checks, const EngineCheckSetup& s, bool folded, Commands& commands) {
     ImGui::Dummy({1, px(2)});
     if (checks.running()) {
-      if (text_button("engine_check.stop", tr("Stop"), tr("Ends the check and the program; what is known stays."), {},
-                      !checks.stopping()))
+      if (text_button("engine_check.stop", tr("Stop"), tr("Stops the check and the program; results so far are kept."),
+                      {}, !checks.stopping()))
         commands.act("engine.stop");
       return;
     }
     if (accent_button("engine_check.start", tr("Check the engine"),
-                      tr("Starts the program and asks it. It runs with your rights."), {}, {}, !s.command.empty()))
+                      tr("Starts the program and tests it. It runs with your rights."), {}, {}, !s.command.empty()))
       commands.push(command::StartEngineCheck{}), chosen_ = -1, unfolded_ = false;
     if (s.board.empty()) {
       beside(tr("Only this position"));

@@ -23,7 +23,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr const char* find_waits = tr("waits until the search stands still");
+constexpr const char* find_waits = tr("waits until the search pauses");
 
 struct HitColumn {
   const char* title;
@@ -104,7 +104,7 @@ class FindPanel final : public PanelBase {
     std::string words =
         r->hits() ? fmt::format(fmt::runtime(tr("{} of {} nodes ({:.1f} %)")), grouped(r->hits()), grouped(all),
                                 100.0 * static_cast<double>(r->hits()) / static_cast<double>(std::max<u64>(all, 1)))
-                  : std::string(tr("No node fits."));
+                  : std::string(tr("No node matches."));
     ImGui::AlignTextToFramePadding();
     dim(words);
     probe("find.count");

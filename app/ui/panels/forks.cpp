@@ -33,9 +33,9 @@ class ForksPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, tr("What if one thing were different at a node? The search runs again up to there, with "
-                               "the state that it had, and goes on otherwise.")))
+                               "the state that it had, and continues differently.")))
       return;
-    if (!frame.forks.possible()) return empty_note(tr("Possible when the search is finished or stopped."));
+    if (!frame.forks.possible()) return empty_note(tr("Available when the search is finished or stopped."));
     const Forks& forks = frame.forks;
     ForksFrame f{frame, screen, forks, commands};
     f.one = forks.shown();

@@ -69,14 +69,14 @@ bool ForkBar::find_place(const ForksFrame& f) {
   place_.reset();
   change_ = {}, weights_.clear(), order_.clear(), names_.clear();
   check_ = true;
-  refused_ = recording_ ? why_no_fork(*recording_) : std::string(tr("it was kept, and is not made again yet"));
+  refused_ = recording_ ? why_no_fork(*recording_) : std::string(tr("it was kept, and has not been made again yet"));
   if (!recording_) return false;
   const View v = recording_->view();
   const u32 slot = slot_ = id == no_node ? no_node : v.find(id);
   if (!refused_.empty()) return false;
   if (slot == no_node)
     return refused_ = id == no_node ? tr("the fork was stopped before this node was entered")
-                                    : tr("this part of the recording does not have the node"),
+                                    : tr("the node is not in this part of the recording"),
            false;
   auto place = fork_place(*recording_, slot);
   if (!place) return refused_ = place.error().message, false;
@@ -229,15 +229,16 @@ void ForkBar::depth_and_window() {
   ImGui::SameLine(0, px(4));
   if (text_button("forks.deeper", "+", tr("One ply deeper"))) ++change_.deeper, changed();
   if (fits_beside(px(300))) ImGui::SameLine(0, px(18));
-  label(tr("window"), tr("As it was; open: no bound at all; null: is it better than what the parent has by then; the "
+  label(tr("window"), tr("Unchanged; open: no bound at all; null: is it better than what the parent has so far; the "
                          "parent's: all that the parent leaves it."));
   int chosen = static_cast<int>(change_.window);
   if (chosen >= 4) chosen = 0;
   if (segmented("forks.window", forks_windows, chosen))
     change_.window = static_cast<ForkChange::Window>(chosen), changed();
   if (fits_beside(px(230))) ImGui::SameLine(0, px(18));
-  label(tr("state"), tr("The table, killers and history that the search had when it came here, or none. Another "
-                        "profile, other weights and switches that change the value begin with none."));
+  label(tr("state"),
+        tr("The table, killers and history that the search had when it reached this node, or none. Another "
+           "profile, other weights and switches that change the value begin with none."));
   int empty = change_.empty ? 1 : 0;
   if (segmented("forks.state", forks_states, empty)) change_.empty = empty == 1, changed();
 }

@@ -17,7 +17,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr const char* forks_was_stopped = tr("that one was stopped, this went on");
+constexpr const char* forks_was_stopped = tr("that one was stopped, this one continued");
 
 std::string node_name(ForkHalf& s) {
   const std::string line = s.models.nodes().line(s.models.view(), s.slot);
@@ -110,7 +110,7 @@ void ForkCorridors::draw(const ForksFrame& f, ImVec2 size, bool narrow) {
       side.why.draw(screen);
       continue;
     }
-    std::string note = tr("This part of the recording does not have the node.");
+    std::string note = tr("The node is not in this part of the recording.");
     if (second && !other)
       note = f.forks.why_not().empty() ? tr("Change one thing below, and what follows stands here beside it.")
                                        : "";  // the bar says why
@@ -195,7 +195,7 @@ void ForkCorridors::line(const ForksFrame& f, ImVec2 from, ImVec2 to, SearchScre
   std::string said = tr("no difference: event by event the same");
   float y = to.y - px(14);
   if (x.first.what != Differs::nothing) {
-    std::string what = tr("one goes on, the other ends");
+    std::string what = tr("one continues, the other ends");
     const auto name = [](SearchScreen& s, u32 slot) { return slot == no_node ? std::string("-") : s.name(slot); };
     if (x.first.what == Differs::move || x.first.what == Differs::event)
       what = becomes(name(a, x.first.a), name(b, x.first.b));

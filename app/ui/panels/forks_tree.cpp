@@ -62,7 +62,7 @@ void ForkTree::row(const ForksFrame& f, int number, int level) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     show_tooltip(number == 0 ? std::string(tr("The search as it was recorded. A click goes back to it."))
                              : fmt::format("{}\n{}", fork.kept.change,
-                                           tr("A click sets it beside the one that it was made of.")));
+                                           tr("A click compares it with the one that it was made from.")));
   }
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (chosen || over)
@@ -127,8 +127,7 @@ void ForkTree::tools(const ForksFrame& f) {
     return text_button(id, label, help);
   };
   if (chosen > 0 && !fork.recording &&
-      button("forks.again", tr("Make it again"),
-             tr("It was kept as what it takes to make it: the same search runs once more.")))
+      button("forks.again", tr("Make it again"), tr("Only its change was kept: the same search runs once more.")))
     f.commands.push(command::MakeFork{{}, {}, no_node, chosen});
   if (chosen != f.forks.shown() && fork.recording &&
       button("forks.show", tr("Show everywhere"), tr("All panels show this fork, as a recording like any other.")))
@@ -136,7 +135,7 @@ void ForkTree::tools(const ForksFrame& f) {
   if (f.forks.shown() != 0 &&
       button("forks.back", tr("Back to the original"), tr("All panels show the original search again.")))
     f.commands.act("fork.back");
-  if (chosen > 0 && button("forks.delete", tr("Delete"), tr("This fork goes, and those that were made of it.")))
+  if (chosen > 0 && button("forks.delete", tr("Delete"), tr("Deletes this fork, and all forks of it.")))
     f.commands.act("fork.delete");
   if (chosen == 0) return;
   if (named_ != chosen || serial_ != f.forks.serial())

@@ -51,8 +51,9 @@ class GamesPanel final : public PanelBase {
     if (!library.games())
       return library.reading()
                  ? void()
-                 : empty_note(tr("The games of a file with many are listed here: a WTHOR or GGF collection, records "
-                                 "one after the other, one transcript a line, the results of a match."));
+                 : empty_note(
+                       tr("The games of a file with many games are listed here: a WTHOR or GGF collection, records "
+                          "one after the other, one transcript a line, the results of a match."));
     if (serial_ != library.serial()) {
       serial_ = library.serial();
       typed_.clear();
@@ -66,7 +67,7 @@ class GamesPanel final : public PanelBase {
     mark_ = std::clamp<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
     toolbar(library, commands);
     keys(library, commands);
-    if (library.listed().empty()) return empty_note(tr("No game has all of these words."));
+    if (library.listed().empty()) return empty_note(tr("No game contains all of these words."));
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(4);
     if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header))
       draw_rows(library, commands, range, height);
@@ -110,9 +111,10 @@ class GamesPanel final : public PanelBase {
     typing_ = ImGui::IsItemActive();
     probe("field.games");
     item_tooltip(
-        tr("Players, results, openings, events: words that must all occur in the line of a game, in capitals or not."));
+        tr("Players, results, openings, events: words that must all occur in the line of a game, in upper or lower "
+           "case."));
     ImGui::SameLine();
-    if (icon_button("games.previous", Icon::previous, tr("The game before in this list")))
+    if (icon_button("games.previous", Icon::previous, tr("The previous game in this list")))
       commands.act("games.previous");
     ImGui::SameLine(0, px(2));
     if (icon_button("games.next", Icon::next, tr("The next game of this list"))) commands.act("games.next");

@@ -64,7 +64,7 @@ class GlossaryPanel final : public PanelBase {
       ImGui::PopTextWrapPos();
       ImGui::Dummy({1, px(4)});
     }
-    if (!any) dim(tr("No term has that in it."));
+    if (!any) dim(tr("No term contains that."));
   }
 
   std::string table(const FrameModel&) const override {

@@ -29,7 +29,7 @@ class GuidePanel final : public PanelBase {
 
   void draw(const FrameModel&, Commands&) override {
     if (pages_.empty()) pages_ = guide_pages();
-    if (pages_.empty()) return empty_note(tr("The pages of the guide do not lie beside this program."));
+    if (pages_.empty()) return empty_note(tr("The pages of the guide were not found beside this program."));
     if (text_.empty()) turn_to(pages_.front()), fresh_ = true;
 
     const bool wide = ImGui::GetContentRegionAvail().x > px(560);

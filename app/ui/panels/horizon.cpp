@@ -37,13 +37,13 @@ class HorizonPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, tr("Says whether the score is an artefact of the horizon: searches the position again, "
+    if (empty_panel(screen, tr("Tells whether the score is an artefact of the horizon: searches the position again, "
                                "deeper and until it is quiet.")))
       return;
     const Answers& a = frame.answers;
     if (!a.possible()) return dim(tr("Known when the search is finished."));
     look_at(frame);
-    if (!why_not_.empty()) return wrapped_text(theme().text_dim, fmt::format(tr("Not asked: {}."), why_not_));
+    if (!why_not_.empty()) return wrapped_text(theme().text_dim, fmt::format(tr("Skipped: {}."), why_not_));
     const AnswersTo<HorizonQuestion>& asked = a.horizon();
     follow(asked.question());
     const bool this_one = asked.question() && same_place(asked.question()->ask, chosen_);
@@ -65,7 +65,7 @@ class HorizonPanel final : public PanelBase {
         report->said->value != report->base().score.value)
       wrapped_text(
           theme().warning,
-          fmt::format(tr("The recorded search says {}: it took as true what is not proved, so it is not compared."),
+          fmt::format(tr("The recorded search says {}: it relies on unproved assumptions, so it is not compared."),
                       screen.score(*report->said, report->mover)));
   }
 
@@ -110,8 +110,8 @@ class HorizonPanel final : public PanelBase {
 
   void verdict(SearchScreen& screen, const AnswersTo<HorizonQuestion>& asked, bool this_one, const HorizonReport* r) {
     if (this_one && asked.answer() && !asked.answer()->problem.empty())
-      return wrapped_text(theme().warning, fmt::format(tr("Not asked: {}."), asked.answer()->problem));
-    if (this_one && !asked.working() && asked.given_up()) return dim(tr("Stopped before anything was known."));
+      return wrapped_text(theme().warning, fmt::format(tr("Skipped: {}."), asked.answer()->problem));
+    if (this_one && !asked.working() && asked.given_up()) return dim(tr("Stopped before there were results."));
     if (!r || !r->known()) {
       const std::string of = chosen_.leaf > 0 && chosen_.leaf <= static_cast<int>(texts_.size())
                                  ? fmt::format("{}", fmt::join(texts_.begin(), texts_.begin() + chosen_.leaf, " "))
@@ -175,7 +175,7 @@ class HorizonPanel final : public PanelBase {
   void buttons(SearchScreen& screen, const AnswersTo<HorizonQuestion>& asked, bool this_one, const HorizonReport* r) {
     if (asked.working()) {
       screen.commands.more_frames = true;
-      if (text_button("horizon.stop", tr("Stop"), tr("What is finished is kept.")))
+      if (text_button("horizon.stop", tr("Stop"), tr("Results so far are kept.")))
         screen.commands.push(command::StopHorizon{});
       ImGui::SameLine(0, px(8));
       fitted_text(theme().text_dim, fmt::format(tr("{} of {} iterations, {:.0f} s ..."), grouped(asked.done()),
@@ -188,7 +188,7 @@ class HorizonPanel final : public PanelBase {
     command::AskHorizon ask{chosen_.node, chosen_.leaf};
     if (more && r->too_large) ask.max_nodes = 0;
     if (accent_button("horizon.start", more ? tr("Go on") : tr("Search deeper"),
-                      more ? tr("Searches once more; where the limit of nodes ended it, without a limit.")
+                      more ? tr("Searches again; where the limit of nodes ended it, without a limit.")
                            : tr("Searches 1, 2 and 4 plies deeper and until it is quiet, with every move and the full "
                                 "window. Each ply costs several times the one before it.")))
       screen.commands.push(ask);
@@ -272,7 +272,7 @@ class HorizonPanel final : public PanelBase {
       if (c.behind && (i == 0 || !cells[i - 1].behind))  // the horizon itself
         draw.AddLine({x - gap / 2, at.y}, {x - gap / 2, at.y + line}, t.quiescence, px(1.5f));
       const ImVec2 a{x - px(3), at.y}, b{x + width[i] + px(3), at.y + line};
-      if (c.put_in) draw.AddRectFilled(a, b, with_alpha(t.warning, 0.3f), px(3));
+      if (c.inserted) draw.AddRectFilled(a, b, with_alpha(t.warning, 0.3f), px(3));
       if (c.the_event) draw.AddRect(a, b, t.warning, px(3), 0, px(1.5f));
       else if (c.event)
         draw.AddLine({x, at.y + line - px(1)}, {x + text_width(c.text), at.y + line - px(1)}, t.pv, px(1.5f));
@@ -294,7 +294,7 @@ class HorizonPanel final : public PanelBase {
     for (const HorizonEvent& e : s.events)
       if (e.move == c.move)
         add(fmt::format(tr("changes the static value by {}"), amount_words(game, r.profile, e.change)));
-    if (c.put_in) add(tr("put in"));
+    if (c.inserted) add(tr("inserted"));
     if (c.the_event) add(tr("comes later"));
     if (c.behind) add(tr("behind the horizon"));
     if (!text.empty()) item_tooltip(text);

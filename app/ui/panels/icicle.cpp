@@ -107,16 +107,16 @@ class IciclePanel final : public PanelBase {
     };
     next(tr("by nodes"), tr("by evaluations"));
     choice(screen, "icicle.width", {tr("by nodes"), tr("by evaluations")}, {"nodes", "evaluations"}, by_evaluations_,
-           tr("What makes a box wide: the nodes below it, or the static evaluations."));
+           tr("The width of a box: the nodes below it, or the static evaluations."));
     next(tr("search order"), tr("heaviest first"));
     choice(screen, "icicle.order", {tr("search order"), tr("heaviest first")}, {"search", "heaviest"}, heaviest_,
-           tr("How siblings follow each other: as they were searched, or the widest first."));
+           tr("The order of siblings: as they were searched, or the widest first."));
     if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(tr("all iterations"), fonts().mono) >
                                       ImGui::GetWindowPos().x + ImGui::GetWindowWidth())
       return;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    // The way to what is on top: each step zooms out to it.
+    // The path to what is on top: each step zooms out to it.
     compat::push_font(fonts().mono);
     const u32 top = range_.root == no_node ? no_node : screen.view.find(range_.root);
     crumb(screen, no_node, tr("all iterations"), top == no_node);
@@ -275,7 +275,7 @@ class IciclePanel final : public PanelBase {
     return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised;
   }
 
-  // The shown node, the way to it, and what is under the mouse.
+  // The shown node, the path to it, and what is under the mouse.
   void outline(ImDrawList& draw, SearchScreen& screen, const IcicleCanvas& on, const IcicleBox* under) {
     const Theme& t = theme();
     const auto& path = screen.models.moment().path;

@@ -20,7 +20,7 @@ class IcicleCanvas {
   /// Takes `size` of the window as one item, which probes know by `name`. `rows`: those that hold boxes.
   IcicleCanvas(const char* name, ImVec2 size, int rows);
 
-  /// Where a box is drawn, at least so many pixels wide.
+  /// Where a box is drawn, at least `min_width` pixels wide.
   Area area(const IcicleBoxPlace& b, float min_width = 1) const;
   /// The mouse in pixels from the left edge, and its row.
   float mouse_x() const;

@@ -204,8 +204,8 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
   probe("icicle.total");
   if (l.by_evaluations)
     item_tooltip(
-        tr("Nodes where the static evaluation was asked. A node that ended the game or was answered by the table is "
-           "none, so it has no width by itself."));
+        tr("Nodes where the static evaluation was computed. A node that ended the game or was answered by the table "
+           "has none, so it has no width of its own."));
 }
 
 void IcicleSites::choose(IcicleColour way) {

@@ -58,7 +58,7 @@ struct IcicleLegend {
   const Icicle& boxes;
   IcicleColour way;
   bool by_evaluations;
-  const Ledger* ledger;     ///< null: not known, or not asked for
+  const Ledger* ledger;     ///< null: not known, or not requested
   const ShownSites& sites;  ///< of lines of source
 };
 /// A line. The total always has its place at the right; classes that there is no room for are named when the mouse

@@ -115,7 +115,7 @@ void LessonPanel::draw(const FrameModel& frame, Commands& commands) {
   if (desk_.reading()) {
     commands.more_frames = true;
     ImGui::SetCursorPos({px(24), px(24)});
-    dim(fmt::format(tr("The searches of the lesson are made: {:.1f} s"), desk_.seconds()));
+    dim(fmt::format(tr("Running the searches of the lesson: {:.1f} s"), desk_.seconds()));
     ImGui::SetCursorPosX(px(24));
     if (text_button("lesson.stop", tr("Stop"))) commands.act("lesson.stop");
     return;

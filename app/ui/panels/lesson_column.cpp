@@ -38,7 +38,7 @@ std::optional<Position> position_of(const LessonScene& sc, u32 slot, u32 node) {
 void all_lessons(LessonDesk& desk, Commands& commands) {
   ImGui::SetCursorPos({px(20), px(16)});
   ImGui::BeginChild("lessons", {ImGui::GetContentRegionAvail().x - px(20), ImGui::GetContentRegionAvail().y - px(8)});
-  dim(tr("One misconception a lesson. Progress is kept."));
+  dim(tr("One misconception per lesson. Progress is kept."));
   if (text_button("lesson.file", tr("Open a lesson..."))) commands.act("file.open");
   beside(tr("How to write one"));
   if (text_button("lesson.how", tr("How to write one"))) commands.act("help.guide", "lessons");
@@ -88,7 +88,7 @@ void lesson_board(const LessonState& state, u32 pointed, const ViewState& how, I
   const u32 node = pointed != no_card_node ? pointed : sc.tree ? step.node : no_card_node;
   const auto position = position_of(sc, step.slot, node);
   if (!position) return;
-  // The way that leads there, and how far the search still looks.
+  // The path that leads there, and how far the search still looks.
   Nodes nodes;
   nodes.reset(sc.subject);
   const View v = sc.recording->view();
@@ -137,7 +137,7 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
   ImGui::SetCursorScreenPos({max.x - all, list_y});
   if (ImGui::InvisibleButton("##all", {all, label * 1.3f})) commands.act("lesson.list");
   probe("lesson.all");
-  item_tooltip(tr("The list of lessons, with how far each is done."));
+  item_tooltip(tr("The list of lessons, with the progress in each."));
   put_text({max.x - all, list_y}, label, t.selection_edge, tr("All lessons"), true);
   if (s.asked() > 0)
     put_text({min.x, list_y}, label, t.text_dim, fmt::format(tr("{} of {} right"), s.right(), s.asked()));

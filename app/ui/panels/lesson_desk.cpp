@@ -132,14 +132,15 @@ Status LessonDesk::carry_out(std::string_view deed) {
   Status done = Done{};
   if (what == "next") {
     if (!state_->next())
-      done = Error{state_->ready() ? "this is the last step of the lesson" : "something is to be done here first"};
+      done = Error{state_->ready() ? "this is the last step of the lesson" : "this step must be completed first"};
   } else if (what == "back") {
     if (!state_->back()) done = Error{"this is the first step of the lesson"};
   } else if (what == "step") {
     const auto n = to_number<int>(rest);
-    if (!n || !state_->go(*n - 1)) done = Error{"the lesson has not been so far yet"};
+    if (!n || !state_->go(*n - 1)) done = Error{"the lesson has not reached that step yet"};
   } else if (what == "again") {
-    if (state_->here().task.deed == LessonDeed::none || !state_->done().done) done = Error{"nothing was answered here"};
+    if (state_->here().task.deed == LessonDeed::none || !state_->done().done)
+      done = Error{"there is no answer to take back here"};
     else state_->again();
   } else if (what == "restart") {
     state_->restart();
@@ -157,20 +158,20 @@ Status LessonDesk::carry_out(std::string_view deed) {
 
 Status LessonDesk::take_answer(const std::string& text) {
   const LessonTask& task = state_->here().task;
-  if (task.deed == LessonDeed::none) return Error{"nothing is asked at this step"};
-  if (text.empty()) return Error{"an answer is wanted"};
+  if (task.deed == LessonDeed::none) return Error{"there is no question at this step"};
+  if (text.empty()) return Error{"expected an answer"};
   const bool question = task.deed == LessonDeed::ask || task.deed == LessonDeed::type || task.deed == LessonDeed::pick;
-  if (question && state_->done().done) return Error{"this was answered"};
+  if (question && state_->done().done) return Error{"this was answered already"};
   if (task.deed == LessonDeed::ask) {
     const Subject& subject = state_->lesson().scenes[static_cast<std::size_t>(state_->here().scene)].subject;
     for (int i = 0; i < static_cast<int>(task.choices.size()); ++i)
       if (same_answer(text, task.choices[static_cast<std::size_t>(i)], task, subject)) return state_->choose(i), Done{};
-    return Error{fmt::format("{} is none of the choices", quoted_text(text))};
+    return Error{fmt::format("{} is not one of the choices", quoted_text(text))};
   }
   if (task.deed == LessonDeed::type) {
     if (state_->type(text).taken) return Done{};
-    hint_ = tr("A number is wanted, or +∞ or −∞.");
-    return Error{"a number is wanted"};
+    hint_ = tr("Enter a number, or +∞ or −∞.");
+    return Error{"expected a number"};
   }
   return take_deed(text);
 }
@@ -182,7 +183,7 @@ Status LessonDesk::take_deed(const std::string& text) {
     const auto n = to_number<int>(text);
     const bool drag = task.deed == LessonDeed::drag;
     const int min = drag ? task.from : 1, max = drag ? task.to : static_cast<int>(task.orders.size());
-    if (!n || *n < min || *n > max) return Error{fmt::format("a number from {} to {} is wanted", min, max)};
+    if (!n || *n < min || *n > max) return Error{fmt::format("expected a number from {} to {}", min, max)};
     (void)(drag ? state_->drag(*n) : state_->slide(*n - 1));
     return Done{};
   }
@@ -196,7 +197,7 @@ Status LessonDesk::take_deed(const std::string& text) {
       hint_ = tr("Not this card now.");
       return Error{"this card is not to be turned now"};
     case LessonDeed::reorder:
-      if (state_->done().done) return Error{"it stands there already"};
+      if (state_->done().done) return Error{"it is already there"};
       if (state_->lead(node)) return Done{};
       hint_ = tr("That one saves nothing. Which would?");
       return Error{"that one saves nothing there"};
@@ -204,7 +205,7 @@ Status LessonDesk::take_deed(const std::string& text) {
       if (state_->unfold(node)) return Done{};
       hint_ = tr("Unfold a node that can be seen.");
       return Error{"this node cannot be unfolded now"};
-    default: return Error{"nothing is asked at this step"};
+    default: return Error{"there is no question at this step"};
   }
 }
 

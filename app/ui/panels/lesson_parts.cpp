@@ -195,26 +195,26 @@ void draw_thread(const LessonSight& sight, const CardTreeLayout& layout, ImVec2 
   const std::vector<TreePlace>& places = sight.places.places;
   int n = static_cast<int>(sight.asked);
   if (!places[static_cast<std::size_t>(n)].reached()) return;
-  std::vector<int> way{n};
+  std::vector<int> path{n};
   const Side mover = sight.places.node(n).mover;
   const auto built = [&](int k) {
     const TreePlace& p = places[static_cast<std::size_t>(k)];
     return p.window && (mover == Side::first ? p.beta : p.alpha).here;
   };
   for (n = sight.places.node(n).parent; n >= 0; n = sight.places.node(n).parent) {
-    way.push_back(n);
+    path.push_back(n);
     if (built(n)) break;
   }
   if (n < 0) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Theme& t = theme();
   const float u = layout.unit, r = std::max(px(9), 11 * u);
-  const auto spot = [&](std::size_t i) { return layout.spots[static_cast<std::size_t>(way[i])]; };
+  const auto spot = [&](std::size_t i) { return layout.spots[static_cast<std::size_t>(path[i])]; };
   const auto above = [&](std::size_t i) {
     return ImVec2{origin.x + spot(i).at.x, origin.y + spot(i).at.y - spot(i).size * 0.76f - 6 * u};
   };
   // Along the edges, and a disc above each node: what is known of it stands at its sides.
-  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const ImVec2 a = above(i), b{origin.x + spot(i + 1).at.x, origin.y + spot(i + 1).at.y + spot(i + 1).size * 0.5f};
     const int dots = std::max(4, static_cast<int>(std::hypot(b.x - a.x, b.y - a.y) / (9 * u)));
     for (int k = 1; k < dots; ++k) {
@@ -222,7 +222,7 @@ void draw_thread(const LessonSight& sight, const CardTreeLayout& layout, ImVec2 
       draw.AddCircleFilled({a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f}, std::max(px(2), 2.4f * u), t.text, 12);
     }
   }
-  for (std::size_t i = 1; i < way.size(); ++i) {
+  for (std::size_t i = 1; i < path.size(); ++i) {
     draw.AddCircleFilled(above(i), r, t.accent, 24);
     put_anchored(draw, face_for(r * 1.25f, false, true), r * 1.25f, above(i), TextAnchor::middle, t.accent_text,
                  fmt::format("{}", i));

@@ -42,7 +42,7 @@ int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width);
 bool number_track(ImVec2 min, ImVec2 max, int from, int to, int& value, const std::string& low,
                   const std::string& high);
 
-/// The way from a cut to the node whose child built the wall, with a disc a ply.
+/// The path from a cut to the node whose child built the wall, with a disc a ply.
 void draw_thread(const LessonSight& sight, const CardTreeLayout& layout, ImVec2 origin);
 
 /// One square a lesson, those that are done underlined; the one that is clicked, -1: none. Probes `lesson.square.N`.

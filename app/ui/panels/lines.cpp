@@ -31,8 +31,7 @@ class LinesPanel final : public PanelBase {
     draw_head(frame, commands);
     const BestLines& b = frame.best_lines;
     if (b.count() == 0)
-      return empty_note(
-          tr("The best moves side by side, each with the line that is expected behind it. Choose how many."));
+      return empty_note(tr("The best moves side by side, each with its expected line. Choose how many."));
     if (frame.viewpoint.engine_hidden) return empty_note(shared_texts::thoughts_hidden);
     if (!b.root()) return empty_note(frame.play.end() ? tr("The game is over here.") : tr("The computer is to move."));
     if (b.working()) commands.more_frames = true;
@@ -111,7 +110,8 @@ class LinesPanel final : public PanelBase {
     probe("lines.state");
     if (!b.working()) return;
     beside(tr("Stop"));
-    if (text_button("lines.stop", tr("Stop"), tr("What is found so far stays."))) commands.push(command::StopLines{});
+    if (text_button("lines.stop", tr("Stop"), tr("What was found so far is kept.")))
+      commands.push(command::StopLines{});
   }
 
   void draw_row(const FrameModel& frame, Commands& commands, std::size_t i, Side mover) const {

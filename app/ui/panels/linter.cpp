@@ -38,9 +38,9 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
     return;
   if (serial_ != frame.moment.recording_serial())
     serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
-  if (screen.runs.running()) return dim(tr("The rules are asked when the search has ended."));
+  if (screen.runs.running()) return dim(tr("The rules are checked when the search has ended."));
   const LintReport* report = frame.answers.lint().answer();
-  if (!report) return dim(tr("Looking at every node ..."));
+  if (!report) return dim(tr("Checking every node ..."));
   summary(screen, *report);
   audit_row(screen, *report, frame.answers);
   reduced(screen, frame.answers);
@@ -77,9 +77,9 @@ void LinterPanel::summary(SearchScreen& screen, const LintReport& report) {
   const Recording* const shown = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
   const auto unasked = std::count_if(report.rules.begin(), report.rules.end(),
                                      [](const LintRuleResult& r) { return !r.skipped.empty(); });
-  if (report.total() == 0 && shown && shown->plan().imported()) {  // what was not asked is not kept
+  if (report.total() == 0 && shown && shown->plan().imported()) {  // skipped rules are not kept
     coloured(theme().text,
-             fmt::format(tr("No rule that was asked is broken: {} nodes looked at; {} rules were not asked."),
+             fmt::format(tr("No rule that was checked is broken: {} nodes checked; {} rules were skipped."),
                          grouped(report.nodes), unasked));
   } else if (report.total() == 0) {
     coloured(theme().good, fmt::format(tr("No rule is broken: {} nodes, {} positions looked at."),
@@ -102,7 +102,7 @@ void LinterPanel::rules(SearchScreen& screen, const LintReport& report, bool bro
   if (!begin_columns(
           broken ? "broken" : "rules",
           {{tr("rule"), 0, ""},
-           {tr("asked"), ch * 9.5f, tr("How often the rule was asked of this recording.")},
+           {tr("asked"), ch * 9.5f, tr("How often the rule was checked in this recording.")},
            {tr("findings"), ch * 8,
             tr("How often it is broken. Click a rule to see only its findings, double click to go to the first.")}}))
     return;
@@ -135,11 +135,11 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
             : x.skipped;
   item_tooltip(std::string(info.sentence) +
                (first ? fmt::format(tr("\nBroken {}; a double click goes there."), where) : "") + "\n" +
-               (x.skipped.empty() ? fmt::format(tr("Asked of: {}"), info.applies)
-                                  : fmt::format(tr("Not asked here: {}."), x.skipped)));
+               (x.skipped.empty() ? fmt::format(tr("Checked: {}"), info.applies)
+                                  : fmt::format(tr("Skipped here: {}."), x.skipped)));
   const ImU32 ink = broken ? theme().error : asked ? theme().text : theme().text_dim;
   const float mark = px(18);
-  // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was not asked.
+  // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was skipped.
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 c{at.x + px(7), at.y + ImGui::GetTextLineHeight() / 2};
   if (broken) {
@@ -157,7 +157,7 @@ void LinterPanel::rule(SearchScreen& screen, LintRule rule, const LintReport& re
     draw_clipped(draw, {at.x + used, at.y}, width - used, theme().text_dim, where);
     ImGui::LogText(" %s", where.c_str());
   }
-  cell_right(asked ? grouped(x.checked) : tr("not asked"), theme().text_dim);
+  cell_right(asked ? grouped(x.checked) : tr("skipped"), theme().text_dim);
   ImGui::TableSetColumnIndex(2);
   if (asked) mono_right(grouped(x.findings), ink);
 }

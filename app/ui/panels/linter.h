@@ -1,5 +1,5 @@
 // The linter's panel: rules with what they found, findings that lead to their node and moment, the audit, the exchange
-// of sides, the search made smaller.
+// of sides, the reduced search.
 #pragma once
 #include <array>
 #include <optional>

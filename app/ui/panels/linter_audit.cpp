@@ -33,7 +33,7 @@ void LinterPanel::again_result(const LintReport& report) {
   if (!again_asked_ && r.checked == 0) return;
   if (r.checked == 0 && r.skipped.empty()) return;
   ImGui::PushTextWrapPos(0);
-  if (r.checked == 0) dim(fmt::format(tr("R14 could not be asked: {}."), r.skipped));
+  if (r.checked == 0) dim(fmt::format(tr("R14 could not be checked: {}."), r.skipped));
   else
     coloured(r.findings == 0 ? theme().good : theme().error,
              r.findings == 0 ? tr("Searched again: the same recording, node by node (R14).")
@@ -56,10 +56,10 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
     probe("linter.progress");
   };
   if (answers.again().working())
-    return progress(answers.again(), tr("Then R14 stays unanswered."), "linter.stop_again",
+    return progress(answers.again(), tr("Then R14 stays unchecked."), "linter.stop_again",
                     tr("{} of {} nodes again, {:.0f} a second, {} left"));
   if (answers.audit().working())
-    return progress(answers.audit(), tr("What is finished counts."), "audit.stop",
+    return progress(answers.audit(), tr("Results so far count."), "audit.stop",
                     tr("{} of {}, {:.0f} a second, {} left"));
   const SearchRun* const run = screen.runs.run().get();
   if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
@@ -70,12 +70,12 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
   }
   const std::string some = fmt::format(tr("Audit {} cuts"), small_sample);
   if (text_button("linter.audit", some.c_str(),
-                  tr("Cut-offs, table answers, roots, and nodes by whole turns that left turns out, drawn by chance, "
+                  tr("A random sample of cut-offs, table answers, roots, and whole-turn nodes that left turns out, "
                      "each searched again: all moves, full window, no table.")))
     screen.commands.push(command::StartAudit{small_sample, 1});
   beside(tr("Audit all"));
   if (text_button("linter.audit_all", tr("Audit all"),
-                  tr("The same for all of them. It can be stopped; what is finished counts.")))
+                  tr("The same for all of them. It can be stopped; results so far count.")))
     screen.commands.act("audit.start");
   beside(tr("Repeat the search"));
   if (text_button("linter.again", tr("Repeat the search"),
@@ -83,8 +83,8 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
     screen.commands.act("linter.again"), again_asked_ = true;
   beside(tr("Exchange the sides"));
   if (text_button("linter.exchange", tr("Exchange the sides"),
-                  tr("The terms of the shown node's position, and of the same position with the sides exchanged: each "
-                     "must be the other side's.")))
+                  tr("The terms of the shown position, and of the same position with the sides exchanged: each must be "
+                     "that of the other side.")))
     exchange_ = !exchange_;
   reduce_button(screen, report, answers);
 }
@@ -107,7 +107,7 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
     probe("linter.rate");
     if (a.wrong > 0 || !a.sound)
       dim(a.sound ? tr("All switches are sound: each difference is a fault.")
-                  : tr("Some switch assumes what is not proved: this is a rate, not an alarm."));
+                  : tr("Some switch makes unproved assumptions: this is a rate, not an alarm."));
     if (a.left_out() > 0) {
       std::vector<std::string> why;
       if (a.behind_horizon > 0) why.push_back(fmt::format(tr("{} behind the horizon"), grouped(a.behind_horizon)));
@@ -115,7 +115,7 @@ void LinterPanel::differences(SearchScreen& screen, const AuditReport& a) {
       if (a.other_side > 0)
         why.push_back(fmt::format(tr("{} where the evaluation is made for the other player"), grouped(a.other_side)));
       if (a.turns_deep > 0) why.push_back(fmt::format(tr("{} more than one turn deep"), grouped(a.turns_deep)));
-      dim(fmt::format(tr("Left out, for they cannot be searched again by themselves: {}."), fmt::join(why, ", ")));
+      dim(fmt::format(tr("Left out, as they cannot be searched again on their own: {}."), fmt::join(why, ", ")));
       probe("linter.left_out");
     }
     if (a.too_large > 0) dim(fmt::format(tr("{} took too many nodes and are not judged"), grouped(a.too_large)));
@@ -164,10 +164,10 @@ void LinterPanel::exchange(SearchScreen& screen) {
   else if (const ProfileInfo* p = subject.game->profile(subject.profile); p && !p->antisymmetric)
     dim(tr("This evaluation is made for one player: it need not be the same for both."));
   else if (wrong == 0)
-    coloured(theme().good, fmt::format(tr("All {} terms change sides as they must."), exchanged_->size()));
+    coloured(theme().good, fmt::format(tr("All {} terms change sides as they should."), exchanged_->size()));
   else
     coloured(theme().error,
-             fmt::format(tr("{} of {} terms do not change sides as they must."), wrong, exchanged_->size()));
+             fmt::format(tr("{} of {} terms do not change sides as they should."), wrong, exchanged_->size()));
   probe("linter.exchanged");
   ImGui::PopTextWrapPos();
   const float ch = text_width("0", fonts().mono);

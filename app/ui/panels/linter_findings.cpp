@@ -1,4 +1,4 @@
-// The findings of the linter as a list: what was expected and what was found, with the way to the node and the moment.
+// The findings of the linter as a list: what was expected and what was found, with the path to the node and the moment.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The search that fails made smaller: the button, how far it is, and what was found.
+// The reduced search that fails: the button, how far it is, and what was found.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -34,8 +34,8 @@ void LinterPanel::reduce_button(SearchScreen& screen, const LintReport& report, 
   Failure failure;
   if (!broken) failure.kind = FailureKind::audit;
   else failure.rule = chosen_ && report.of(*chosen_).findings > 0 ? *chosen_ : report.findings.front().rule;
-  beside(tr("Make it smaller"));
-  if (text_button("linter.reduce", tr("Make it smaller"),
+  beside(tr("Reduce it"));
+  if (text_button("linter.reduce", tr("Reduce it"),
                   fmt::format(tr("Takes away moves, plies, pieces, switches and limits as long as {}, until nothing "
                                  "more can be left out. Each trial is a search of its own; what is shown stays."),
                               failure_words(failure))))
@@ -46,7 +46,7 @@ void LinterPanel::reduced(SearchScreen& screen, const Answers& answers) {
   const Reducing& room = answers.reducing();
   if (room.working()) {
     screen.commands.more_frames = true;
-    if (text_button("linter.reduce_stop", tr("Stop"), tr("The smallest search that was found by now is kept.")))
+    if (text_button("linter.reduce_stop", tr("Stop"), tr("The smallest search found so far is kept.")))
       screen.commands.act("reduce.stop");
     const ReducedSoFar s = room.so_far();
     ImGui::SameLine(0, px(8));
@@ -62,7 +62,7 @@ void LinterPanel::reduced(SearchScreen& screen, const Answers& answers) {
   const SearchRun* run = screen.runs.run().get();
   if (!r || !run || !room.concerns(run->recording())) return;
   ImGui::PushTextWrapPos(0);
-  coloured(theme().text, fmt::format(tr("Made smaller as long as {}"), failure_words(r->failure)));
+  coloured(theme().text, fmt::format(tr("Reduced as long as {}"), failure_words(r->failure)));
   const char* end = !r->complete ? tr("It was stopped: more might be left out.")
                     : r->chance  ? tr("It fails by chance: more might be left out.")
                                  : tr("Nothing more can be left out.");

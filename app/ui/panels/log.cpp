@@ -19,7 +19,7 @@ class LogPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands&) override {
     const auto& messages = frame.messages;
     if (messages.empty()) {
-      return empty_note(tr("Nothing has happened yet. News, warnings and errors are kept here."));
+      return empty_note(tr("Nothing has happened yet. Messages, warnings and errors are collected here."));
     }
     ImGui::PushTextWrapPos(0);
     for (const Message& m : messages) {

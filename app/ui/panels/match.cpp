@@ -105,14 +105,13 @@ class MatchPanel final : public PanelBase {
     const MatchProgress p = c.progress();
     ImGui::SameLine(0, px(10));
     if (m.playing() && !c.looked_at()) {
-      if (text_button("match.stop", tr("Stop"),
-                      tr("What is finished stays. The games that are being played are dropped.")))
+      if (text_button("match.stop", tr("Stop"), tr("Finished games are kept. Games in progress are dropped.")))
         commands.act("match.stop");
     } else if (const auto& programs = m.programs_of_file(); m.unfinished() && !programs.empty()) {
       const std::string help = programs_help(programs);
       if (text_button("match.run_recorded", tr("Run its programs"), help.c_str())) commands.act("match.run_recorded");
     } else if (m.unfinished()) {
-      if (text_button("match.go_on", tr("Go on"), tr("Plays what is left of this match."))) commands.act("match.go_on");
+      if (text_button("match.go_on", tr("Go on"), tr("Plays the rest of this match."))) commands.act("match.go_on");
     } else {
       ImGui::NewLine();
     }
@@ -147,7 +146,7 @@ class MatchPanel final : public PanelBase {
         wrapped_text(theme().warning, fmt::format("{} {}", signs().warning, warning));
       if (!repeats_)
         wrapped_text(theme().text_dim,
-                     tr("Somebody plays by the clock or is an outside program: played again, the games may differ."));
+                     tr("Some player uses a clock or is an outside program: played again, the games may differ."));
     }
   }
 
@@ -345,14 +344,14 @@ class MatchPanel final : public PanelBase {
           {.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
       if (s.sprt)
-        wrapped_text(theme().text_dim, tr("Intervals as if the match had been meant to end there (95 %). A test that "
+        wrapped_text(theme().text_dim, tr("Intervals as if the match had been planned to end there (95 %). A test that "
                                           "stops it makes them too narrow."));
       plot("match_score", score_plot_, spec, {0, left()});
       return;
     }
     if (!s.sprt || !count.test)
       return wrapped_text(theme().text_dim,
-                          tr("No sequential test was asked for. Choose \"stop when it is decided\" before the match."));
+                          tr("No sequential test was set up. Choose \"stop when it is decided\" before the match."));
     pairs_.clear();
     for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
     spec.y = {.label = tr("log likelihood ratio"), .zero = true};

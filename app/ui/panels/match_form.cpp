@@ -22,8 +22,8 @@ namespace ply::ui {
 namespace {
 
 constexpr const char* match_drawn_help =
-    tr("Moves on end in which each player sees itself ahead or behind by no more than so many hundredths. 0 moves: "
-       "never. Programs and outside engines tell no scores: their games are played to the end.");
+    tr("Moves on end in which each player sees itself ahead or behind by no more than this many hundredths. 0 moves: "
+       "never. Programs and outside engines report no scores: their games are played to the end.");
 constexpr const char* match_test_help =
     tr("Two players: a sequential test (SPRT) ends the match as soon as it is known which of two differences in Elo is "
        "true.");
@@ -127,7 +127,7 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
     probe("match.own.clock");
     item_tooltip(
         tr("Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has "
-           "minutes. Whose clock runs down has lost."));
+           "minutes. A player whose clock runs down has lost."));
   } else if (ImGui::InputInt("##number", &own_number_)) {
     own_number_ = std::clamp(own_number_, 1, max[own_kind_]);
   }
@@ -206,8 +206,8 @@ bool MatchForm::draw_openings(MatchSetup& s) {
   word(tr("balanced within"));
   changed = number("balance", s.balance, 0, 1'000'000,
                    tr("Only random openings that the profile modern takes to be this close to equal, in its internal "
-                      "unit. 0: all. Games in which an opening mostly decides who wins, whoever plays it, begin with a "
-                      "number of their own.")) ||
+                      "unit. 0: all. Games in which the opening mostly decides who wins, whoever plays it, have a "
+                      "default of their own.")) ||
             changed;
   ImGui::SetCursorPosX(px(86));
   ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
@@ -280,13 +280,13 @@ bool MatchForm::draw_test(MatchSetup& s) {
 bool MatchForm::draw_file(const FrameModel&, MatchSetup& s) {
   label(tr("Results"));
   ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x));
-  bool changed = text_field("##file", s.file, tr("a file, or nothing: then it gets a name"));
+  bool changed = text_field("##file", s.file, tr("a file; empty: named automatically"));
   probe("match.file");
   item_tooltip(tr("Every game is written to this file as soon as it is over. Without a name it gets one."));
   if (s.file.empty()) return changed;
   ImGui::SetCursorPosX(px(86));
   return tick("resume", tr("go on with it"), s.go_on,
-              tr("If the file is there and of this match, what it has is not played again.")) ||
+              tr("If the file exists and belongs to this match, its games are not played again.")) ||
          changed;
 }
 
@@ -315,7 +315,7 @@ void MatchForm::draw(const FrameModel& frame, Commands& commands) {
   ImGui::Dummy({1, px(2)});
   if (accent_button(
           "match.start", tr("Play the match"),
-          tr("Games in pairs: the same opening with both colours. What is finished is kept, whenever it is stopped."),
+          tr("Games in pairs: the same opening with both colours. Finished games are kept, whenever it is stopped."),
           {}, {}, !frame.matches.playing())) {
     if (changed) commands.push(command::SetMatch{s});
     commands.act("match.start");

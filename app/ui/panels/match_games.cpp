@@ -24,7 +24,7 @@ namespace {
 struct Column {
   const char* title;
   float characters;  ///< 0: takes what is left
-  float min;         ///< shown in panels of so many characters
+  float min;         ///< shown in panels of at least this many characters
 };
 constexpr Column columns[] = {{"pair", 6, 0},   {"first", 13, 0},    {"second", 13, 0},      {"result", 6, 0},
                               {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 72}};
@@ -84,8 +84,7 @@ class MatchGamesPanel final : public PanelBase {
                               short_player(players[static_cast<std::size_t>(m.column())])));
     } else {
       fitted_text(theme().text_dim,
-                  open ? tr("all games")
-                       : tr("Click on a game opens it on the board; the one that is there goes to the shelf."));
+                  open ? tr("all games") : tr("A click opens a game on the board; the current one goes to the shelf."));
     }
     if (!open) return;
     if (text_button("match.first_error", tr("First large error"),
@@ -98,8 +97,8 @@ class MatchGamesPanel final : public PanelBase {
     const std::string what = fmt::format(
         "move {}, {}", ply, first ? open->moves[static_cast<std::size_t>(ply - 1)] : frame.play.node().text);
     if (accent_button("match.record", fmt::format(tr("Record the search of {}"), what).c_str(),
-                      tr("Searches the last move that the board shows once more as in the match, recorded, so that it "
-                         "can be looked into. Players limited by depth or nodes repeat node by node.")))
+                      tr("Repeats the search of the last shown move as in the match, recorded, so that it can be "
+                         "inspected. Players limited by depth or nodes repeat node by node.")))
       commands.act("match.record");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();

@@ -37,7 +37,7 @@ inline std::string move_time_text(double s) {
 
 /// What is run where a person agrees to the programs of a file.
 inline std::string programs_help(const std::vector<std::string>& programs) {
-  return fmt::format(tr("A file runs nothing by itself. This plays what is left of its match with exactly the programs "
+  return fmt::format(tr("A file runs nothing by itself. This plays the rest of its match with exactly the programs "
                         "that it names:\n{}"),
                      visible(fmt::format("{}", fmt::join(programs, "\n"))));
 }

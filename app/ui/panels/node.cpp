@@ -117,10 +117,9 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImGui::PopFont();
   probe_rect("node.value", a, b);
   if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
-    ImGui::SetTooltip(
-        "%s\n%s",
-        so_far ? tr("What is known of it by its moves so far.") : tr("What the search of this node returned."),
-        explain(screen.viewpoint.seen(s, n.mover).kind));
+    ImGui::SetTooltip("%s\n%s",
+                      so_far ? tr("What follows from its moves so far.") : tr("What the search of this node returned."),
+                      explain(screen.viewpoint.seen(s, n.mover).kind));
 }
 
 float NodePanel::scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
@@ -147,12 +146,11 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
          tr("Of all attempts of this iteration together, as the root bars and the plots count them."));
   if (n.static_eval)
     fact("static", screen.score({*n.static_eval, Kind::exact}, n.mover, {"node.static", n.id}),
-         tr("The evaluation of the position itself, without looking further."));
-  if (n.best) fact("best", n.best_text, tr("The best move by this moment."));
+         tr("The evaluation of the position itself, without search."));
+  if (n.best) fact("best", n.best_text, tr("The best move so far."));
   // The same as the node's own number, unless some before it were not recorded.
   if (n.visit != u64{screen.view.id(n.slot)} + 1)
-    fact("visit", grouped(n.visit),
-         tr("Its place among all nodes that were visited; some before it were not recorded."));
+    fact("visit", grouped(n.visit), tr("Its number among all visited nodes; some before it were not recorded."));
   if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
   if (const Recording* r = screen.runs.run() ? screen.runs.run()->recording() : nullptr; r && r->plan().imported()) {
     const auto lines = source_lines(screen.view);
@@ -173,7 +171,7 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
     if (ImGui::IsItemHovered())
       show_tooltip(
           tr("By how much the value passed beta, for the side to move here. The moves behind the cut were not "
-             "searched, so the value itself is only a lower bound.\nA search that hands back no more than the bound "
+             "searched, so the value itself is only a lower bound.\nA search that returns no more than the bound "
              "(fail-hard) says nothing of it."));
   }
 }

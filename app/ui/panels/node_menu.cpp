@@ -13,7 +13,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr const char* pins_menu[] = {tr("Pin 1: compare others with this node"), tr("Pin 2: the other one of the two")};
+constexpr const char* pins_menu[] = {tr("Pin 1: compare others with this node"), tr("Pin 2: the second of the two")};
 
 }  // namespace
 

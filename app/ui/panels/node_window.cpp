@@ -90,7 +90,7 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
   sign_line(screen, n);
 }
 
-// Is the sign right? Said where the same side moves again, and wherever the window is not the one that was handed on.
+// Is the sign right? Said where the same side moves again, and wherever the window is not the one that was passed down.
 void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
   if (n.state == NodeState::not_yet) return;
   if (checked_at_ != serial_ || checked_ != n.slot)
@@ -104,25 +104,27 @@ void NodePanel::sign_line(SearchScreen& screen, const NodeInfo& n) {
   ImGui::PushTextWrapPos(0);
   const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
   if (n.window.follows)
-    dim(fmt::format(tr("{} moves again: the window was handed on as it was, not turned. That is right here (R2)."),
+    dim(fmt::format(tr("{} moves again: the window was passed down unturned. That is correct here (R2)."),
                     screen.side_name(n.mover)));
   else if (recording && !recording->forked().empty())
-    dim(fmt::format(tr("The fork has changed the window here: handed on above {}, entered with {}."),
+    dim(fmt::format(tr("The fork has changed the window here: passed down {}, entered with {}."),
                     range(sign_.should, "node.should_from", "node.should_to"),
                     range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else if (narrower(sign_, screen.view[n.slot], recording))
-    dim(fmt::format(tr("handed on above {}, entered narrower with {}: engines do that, by their table or by mates"),
-                    range(sign_.should, "node.should_from", "node.should_to"),
-                    range(sign_.found, "node.entry_alpha", "node.entry_beta")));
+    dim(fmt::format(
+        tr("passed down {}, entered narrower with {}: engines do that because of their table or mate distances"),
+        range(sign_.should, "node.should_from", "node.should_to"),
+        range(sign_.found, "node.entry_alpha", "node.entry_beta")));
   else
-    coloured(theme().error,
-             fmt::format(tr("A fault of the search:\nhanded on above {}\nentered with {}\n{}"),
-                         range(sign_.should, "node.should_from", "node.should_to"),
-                         range(sign_.found, "node.entry_alpha", "node.entry_beta"),
-                         !turned_round(sign_) ? tr("It is not that window turned round: look at what the moves before "
-                                                   "it returned, and whether one had to be searched again.")
-                         : sign_.mover_same   ? tr("The mover stays, so nothing may be negated.")
-                                              : tr("The mover changes, so both ends must be negated.")));
+    coloured(
+        theme().error,
+        fmt::format(tr("A fault of the search:\npassed down {}\nentered with {}\n{}"),
+                    range(sign_.should, "node.should_from", "node.should_to"),
+                    range(sign_.found, "node.entry_alpha", "node.entry_beta"),
+                    !turned_round(sign_) ? tr("It is not that window negated: check what the moves before it returned, "
+                                              "and whether one had to be searched again.")
+                    : sign_.mover_same   ? tr("The mover stays, so nothing may be negated.")
+                                         : tr("The mover changes, so both ends must be negated.")));
   ImGui::PopTextWrapPos();
 }
 

@@ -175,7 +175,7 @@ void OutlinePanel::toolbar(SearchScreen& screen, const ViewState& view) {
   }
   ImGui::SameLine(0, px(6));
   if (text_button("outline.columns", tr("Columns"),
-                  tr("Which columns the outline has. A click on the head of one sorts siblings by it, a right click "
+                  tr("Which columns the outline has. A click on a header sorts siblings by it, a right click "
                      "opens this list.")))
     menu_asked_ = true;
   ImGui::SameLine(0, px(12));

@@ -30,10 +30,10 @@ constexpr ColumnLook looks[] = {
     {"mover", "side", 4, 0, tr("Who moves there. Up: the first side, down: the second.")},
     {"depth", "depth", 5, 65, tr("Plies left to search when the node was entered.")},
     {"alpha", nullptr, 7, 71,
-     tr("The lower end of its entry window: a value must beat it to matter. What it stands on, the panel Node says.")},
+     tr("The lower end of its entry window: a value must beat it to matter. The panel Node says what it rests on.")},
     {"beta", nullptr, 7, 71,
-     tr("The upper end of its entry window: a value that reaches it ends the node. What it stands on, the panel Node "
-        "says.")},
+     tr("The upper end of its entry window: a value that reaches it ends the node. The panel Node says what it rests "
+        "on.")},
     {"value", "value", 9, 0, tr("What the node returned, with its kind.")},
     {"end", "end", 12, 43, tr("How the node ended.")},
     {"nodes", "nodes", 7.5f, 51, tr("Nodes visited below and including it.")}};

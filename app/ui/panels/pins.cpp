@@ -25,8 +25,8 @@ namespace {
 
 constexpr const char* pins_set[] = {tr("Pin 1 here"), tr("Pin 2 here")};
 constexpr const char* pins_set_help[] = {
-    tr("Keeps the node that is shown as the one."),
-    tr("Keeps the node that is shown as the other one; without, it is whichever node is shown.")};
+    tr("Pins the shown node as the first one."),
+    tr("Pins the shown node as the second one; without it, the second one is the node shown.")};
 constexpr const char* pins_names[] = {tr("pin 1"), tr("pin 2")};
 
 class PinsPanel final : public PanelBase {
@@ -36,11 +36,11 @@ class PinsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (empty_panel(screen, tr("Two nodes beside each other: position, window, value, terms and moves."))) return;
+    if (empty_panel(screen, tr("Two nodes side by side: position, window, value, terms and moves."))) return;
     buttons(screen);
     if (!update(screen, frame))
-      return wrapped_text(theme().text_dim, tr("Nothing is pinned. P keeps the node that is shown; go to another one, "
-                                               "and both stand here beside each other. Shift+P keeps that one, too."));
+      return wrapped_text(theme().text_dim, tr("Nothing is pinned. P pins the shown node; go to another one, and both "
+                                               "are shown here side by side. Shift+P pins that one, too."));
     side_ = screen.side_for(screen.viewpoint.root);
     screen.whose_scores("pins", screen.viewpoint.root);
     boards(screen, frame);
@@ -75,8 +75,7 @@ class PinsPanel final : public PanelBase {
       if (text_button(fmt::format("pins.set_{}", i + 1), pins_set[i], pins_set_help[i])) screen.commands.act(ids[i]);
     }
     beside(tr("Swap"));
-    if (text_button("pins.swap", tr("Swap"), tr("The one becomes the other."), {}, pinned))
-      screen.commands.act("node.swap_pins");
+    if (text_button("pins.swap", tr("Swap"), tr("Swaps the two."), {}, pinned)) screen.commands.act("node.swap_pins");
     beside(tr("Unpin"));
     if (text_button("pins.unpin", tr("Unpin"), tr("Nothing is pinned any longer. The next search forgets pins, too."),
                     {}, pinned))

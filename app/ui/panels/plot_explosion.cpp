@@ -56,8 +56,8 @@ void ExplosionPage::draw(SearchScreen& screen) {
                                                  static_cast<double>(std::max<u64>(falls_.counted, 1)));
   fitted_text(theme().text_dim, said);
   item_tooltip(said + ".\n" +
-               tr("A step costs at least one ply of the depth that is left. Where it costs none, as with extensions "
-                  "whose sum nothing limits, a line may go on without end. Searches beside the line are left out."));
+               tr("A step costs at least one ply of the remaining depth. Where it costs none, as with unlimited "
+                  "extensions, a line may continue forever. Searches beside the line are left out."));
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > px(430) && falls_.steps > 0;
   const float left = beside ? std::floor(room.x * 0.5f) : room.x;

@@ -55,7 +55,7 @@ class PredictPanel final : public PanelBase, public PredictDoor {
       ImGui::SameLine(0, px(16));
       dim(fmt::format(tr("{} of {} right"), right_, asked_));
     }
-    if (none_) return dim(tr("Nothing can be asked of this search."));
+    if (none_) return dim(tr("There are no questions about this search."));
     if (!question_) return wrapped_text(theme().text_dim, predict_empty);
     ImGui::Dummy({1, px(4)});
     asked(screen, frame, commands);

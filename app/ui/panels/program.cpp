@@ -156,9 +156,9 @@ class ProgramPanel final : public PanelBase {
     };
     button("program.open", tr("Open..."), tr("Loads a program from a file."));
     button("program.save", tr("Save..."), shared_texts::save_program_help);
-    button("program.copy", tr("Copy"), tr("Copies the program as text, with what is known of it."));
+    button("program.copy", tr("Copy"), tr("Copies the program as text, with its data."));
     button("program.paste", tr("Paste"), tr("Takes a program from the clipboard."));
-    button("program.undo", tr("Undo"), tr("The program that was looked at before."), frame.programs.can_undo());
+    button("program.undo", tr("Undo"), tr("The program shown before."), frame.programs.can_undo());
     button("program.redo", tr("Redo"), tr("The program that was taken back."), frame.programs.can_redo());
     button("program.own", tr("The game's own"), tr("Looks at the program that comes with the game."));
     beside(tr("Play against it"));

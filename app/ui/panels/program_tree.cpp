@@ -161,7 +161,7 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
         const ScopedFont own_face(fonts().ui);
         std::string tip = shortened(write_program(subtree(nodes, row.node)), px(600));
         tip += taken ? fmt::format("\n= {}", n.value.value)
-                     : fmt::format("\n{}", tr("not asked: the other branch was taken"));
+                     : fmt::format("\n{}", tr("not evaluated: the other branch was taken"));
         item_tooltip(fmt::format("{}\n{}", tip, tr("Click to write something else in its place.")));
       }
     }

@@ -45,7 +45,7 @@ class ProofPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, tr("Shows why a move is worth no more: one answer for the side that refutes, all moves for "
-                               "the other, down to positions that are judged by a look.")))
+                               "the other, down to positions that can be judged at a glance.")))
       return;
     const Answers& a = frame.answers;
     if (!a.possible()) return dim(tr("Known when the search is finished."));
@@ -59,7 +59,7 @@ class ProofPanel final : public PanelBase {
       wrapped_text(theme().text_dim, asked.given_up()
                                          ? tr("Stopped before a proof was found.")
                                          : tr("Choose a node (a click in any panel) and press Prove, or click a claim: "
-                                              "the smallest proof that is known of what the search said of it."));
+                                              "the smallest known proof of what the search said of it."));
       return claims(screen, said_, nullptr, proof_root_claims);
     }
     if (!answer->proof) {
@@ -240,8 +240,8 @@ class ProofPanel final : public PanelBase {
     const u64 spent = slot == no_node ? 0 : u64{screen.view[slot].size} + screen.view[slot].skipped;
     wrapped_text(
         theme().text_dim,
-        fmt::format(tr("{}, {}: the smallest proof that is known. The search spent {}."),
-                    counted(f.nodes.size(), "node"), counted(f.leaves, "leaf", "leaves"), grouped(spent)) +
+        fmt::format(tr("{}, {}: the smallest known proof. The search spent {}."), counted(f.nodes.size(), "node"),
+                    counted(f.leaves, "leaf", "leaves"), grouped(spent)) +
             (f.searched.empty() && f.nodes.size() > spent ? tr(" Where its table answered, the proof goes on.") : ""));
     if (!f.searched.empty())
       wrapped_text(theme().warning,
@@ -258,8 +258,8 @@ class ProofPanel final : public PanelBase {
                        {{"move", 0},
                         {"claim", 13 * digits},
                         {tr("nodes"), 7 * digits,
-                         tr("Nodes of the smallest proof that the records hold; –: none is known, and it is looked "
-                            "for. A click proves it.")}},
+                         tr("Nodes of the smallest proof that the records hold; –: none is known yet, it is being "
+                            "looked for. A click proves it.")}},
                        0, {std::min(ImGui::GetContentRegionAvail().x, px(320)), 0}))
       return;
     const Side side = screen.models.subject().root_mover;

@@ -66,7 +66,7 @@ void draw_account(const GameReview& r, Side side, float width) {
     sum = to;
   }
   if (!a->result_known)
-    fitted_text(theme().text_dim, tr("No result is told: what the last position was worth stands for it."), width);
+    fitted_text(theme().text_dim, tr("No result is reported: the value of the last position stands for it."), width);
 }
 
 // PT3: how many moves lost how much.

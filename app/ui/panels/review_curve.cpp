@@ -33,7 +33,7 @@ struct CurvePlace {
   float bars = 0;      ///< where the losses of the first side hang; those of the second below them
   float bar_room = 0;  ///< of each
   std::size_t plies = 1;
-  std::size_t shown = 1;  ///< so many of them
+  std::size_t shown = 1;  ///< how many of them
   float x(std::size_t ply) const {
     return min.x + (max.x - min.x) * static_cast<float>(ply) / static_cast<float>(std::max<std::size_t>(1, plies));
   }

@@ -29,7 +29,8 @@ void draw_who_judges(const FrameModel& frame, Commands& commands) {
   if (!now || ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
   ImGui::AlignTextToFramePadding();
   dim(tr("judged by"));
-  item_tooltip(tr("Whose values say what a move lost. The profile that the levels play by knows the game best."));
+  item_tooltip(tr(
+      "The profile whose values measure the loss of a move. The one that the levels play with knows the game best."));
   ImGui::SameLine();
   ImGui::SetNextItemWidth(px(170));
   const bool open = ImGui::BeginCombo("##by", now->title.c_str());
@@ -112,7 +113,7 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
     beside(tr("nodes a position"));
     ImGui::AlignTextToFramePadding();
     dim(tr("nodes a position"));
-    item_tooltip(tr("How long every position is searched. More is truer, and takes longer."));
+    item_tooltip(tr("How long every position is searched. More is more accurate, and takes longer."));
     draw_who_judges(frame, commands);
   }
   ImGui::EndGroup();
@@ -130,7 +131,7 @@ void draw_review_state(const FrameModel& frame, Commands& commands) {
     dim(fmt::format(tr("{} of {}, {:.0f} s"), r.done(), r.all(), r.seconds()));
     probe("review.progress");
     beside(tr("Stop"));
-    if (text_button("review.stop", tr("Stop"), tr("What is judged so far stays; F12 goes on from there.")))
+    if (text_button("review.stop", tr("Stop"), tr("Moves judged so far are kept; F12 continues from there.")))
       commands.act("game.stop_analysing");
     return;
   }

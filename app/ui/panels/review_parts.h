@@ -16,7 +16,7 @@ ImU32 colour_of_side(Side side);
 
 /// The review, if it may be shown; else a note says why there is nothing to see: nothing is judged, or it is hidden.
 const GameReview* review_to_show(const FrameModel& frame);
-/// The same; while a move is to be found, what lies before it may be shown: so many plies, of the whole game else.
+/// The same; while a move is to be found, only the plies before it may be shown; else the whole game.
 struct ShownReview {
   const GameReview* review = nullptr;
   std::size_t plies = 0;

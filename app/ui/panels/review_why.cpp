@@ -94,7 +94,7 @@ class ReviewWhyPanel final : public PanelBase {
       const std::size_t asked = exercise_plies(r).size();
       const std::string all = fmt::format(tr("Exercises: {}"), asked);
       if (asked > 0 && text_button("review.exercises", all.c_str(),
-                                   tr("The marked moves of this game are asked, one after the other.")))
+                                   tr("The marked moves of this game are posed, one after the other.")))
         commands.act("exercise.begin");
     }
     section(tr("How it was judged"));
@@ -168,7 +168,7 @@ class ReviewWhyPanel final : public PanelBase {
     const bool exercise = !frame.reviewing.working() && std::find(errors.begin(), errors.end(), ply) != errors.end();
     if (exercise &&
         accent_button("review.find", tr("Find the better move"),
-                      tr("The position is asked as an exercise. Any move within 5 points of the best is right.")))
+                      tr("The position becomes an exercise. Any move within 5 points of the best is right.")))
       commands.act("exercise.begin", fmt::format("{}", ply + 1));
     const auto finds = [&](std::size_t run) { return p.cause->runs[run].good; };
     const bool both = p.cause && std::any_of(p.cause->rule().runs.begin(), p.cause->rule().runs.end(), finds);
@@ -185,7 +185,7 @@ class ReviewWhyPanel final : public PanelBase {
     if (is_error(p.mark)) return lost_sentence(r, ply);
     if (p.here->moves.size() == 1) return tr("There was no other move.");
     if (p.mark == MoveMark::only)
-      return tr("The only good move: every other loses 20 points or more, and a look of two plies preferred another.");
+      return tr("The only good move: every other loses 20 points or more, and a two-ply search preferred another.");
     if (p.loss() == 0)
       return p.played == p.here->best().move ? tr("The best move.")
                                              : fmt::format(tr("As good as the best, {}."), better_words(r, ply));
@@ -194,7 +194,7 @@ class ReviewWhyPanel final : public PanelBase {
     const ReviewedPly& last = r.plies[turn.last()];
     const bool whole = r.plies[turn.first].judged() && last.judged();  // they are told one after the other
     if (whole && !last.confirmed && is_error(error_mark(decided_of(r, turn))))
-      return fmt::format(tr("Loses {} against {}. A search two plies deeper has still to agree."), lost, better);
+      return fmt::format(tr("Loses {} against {}. A search two plies deeper has yet to confirm it."), lost, better);
     return fmt::format(tr("Loses {} against {}: no mark below 5, or a deeper search does not agree."), lost, better);
   }
 };

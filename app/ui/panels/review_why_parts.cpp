@@ -31,7 +31,7 @@ struct TreeMove {
   bool leaf = true;
 };
 
-/// Leaves get a row each, the others stand in the middle of theirs. At most so many rows.
+/// Leaves get a row each, the others stand in the middle of theirs. At most `max` rows.
 std::vector<TreeMove> laid_out(const std::vector<RefutationLine>& lines, std::size_t max, std::size_t& left_out,
                                float& rows) {
   std::vector<TreeMove> out;
@@ -169,7 +169,7 @@ void draw_cards(const std::vector<Card>& cards) {
 }
 
 void draw_rules(const CauseReport& cause) {
-  const float name = text_width("evaluation") + px(14), said = text_width(tr("not asked")) + px(10);
+  const float name = text_width("evaluation") + px(14), said = text_width(tr("skipped")) + px(10);
   for (const CauseRule& rule : cause.rules) {
     const bool yes = rule.said == CauseRule::Said::yes;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -188,7 +188,7 @@ void draw_rules(const CauseReport& cause) {
     ImGui::TextUnformatted(rule.words.empty() ? " " : rule.words.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
-    const char* answer = yes ? tr("yes") : rule.said == CauseRule::Said::no ? tr("no") : tr("not asked");
+    const char* answer = yes ? tr("yes") : rule.said == CauseRule::Said::no ? tr("no") : tr("skipped");
     const ImVec2 end = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddText({at.x + room - text_width(answer) - px(4), at.y},
                                         yes ? theme().text : theme().text_dim, answer);
@@ -205,7 +205,7 @@ void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
     return wrapped_text(theme().text_dim, !p.no_refutation.empty()
                                               ? fmt::format(tr("No refutation is shown: {}."), p.no_refutation)
                                           : asked ? std::string(tr("Its refutation is being looked for ..."))
-                                                  : std::string(tr("Its refutation is not asked yet.")));
+                                                  : std::string(tr("Its refutation is not known yet.")));
   }
   section(p.refutation->smallest ? tr("The smallest refutation") : tr("The smallest known refutation"));
   wrapped_text(theme().text_dim, refutation_words(*p.refutation));
@@ -231,12 +231,12 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   }
   if (asks_cause(r, ply))
     return wrapped_text(theme().text_dim, asked ? tr("Its search is being made again ...")
-                                                : tr("Not asked yet: causes are asked for when all marks are known."));
+                                                : tr("Not known yet: causes are sought when all marks are known."));
   const int depth = found_at(*p.here, p.choices);
   const SeenAt seen = seen_at(*p.here, p.choices);
   const std::string words =
       seen == SeenAt::at_once
-          ? fmt::format(tr("A search to depth {} finds the better move: it is seen at once."), depth)
+          ? fmt::format(tr("A search to depth {} finds the better move: it can be seen at once."), depth)
       : seen == SeenAt::tactical
           ? fmt::format(tr("Depths {} and {} are the first two in a row that find the better move: a tactical one."),
                         depth, depth + 1)
@@ -258,7 +258,7 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   }
   draw_cards(cards);
   wrapped_text(theme().text_dim,
-               tr("What a search of so many plies would have played. Why a person missed it, no search knows."));
+               tr("What a search of that depth would have played. No search knows why a person missed it."));
 }
 
 }  // namespace ply::ui

@@ -242,7 +242,7 @@ class RootBarsPanel final : public PanelBase {
     ImGui::PopFont();
     ImGui::SetCursorScreenPos({origin.x, bottom});
     ImGui::Dummy({room.x, foot});
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("The pale band is what the iteration before knew."));
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("The pale band is what the previous iteration knew."));
   }
 
   void interval(ImDrawList& draw, const SearchScreen& screen, const RootBars& bars, const RootBar& b, const Axis& axis,

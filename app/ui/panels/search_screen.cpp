@@ -287,7 +287,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
 
 const char* explain(Kind k) {
   switch (k) {
-    case Kind::exact: return tr("= exact: the search says this very value.");
+    case Kind::exact: return tr("= exact: the value is exactly this.");
     case Kind::lower: return tr("\u2265 lower bound: the value is this or more; a cut-off ended the search early.");
     case Kind::upper:
       return tr("\u2264 upper bound: the value is this or less; nothing better than the bound was found.");

@@ -137,9 +137,9 @@ bool draw_switches(const Game& game, SearchPlan& s) {
     ImGui::PopStyleColor();
     item_tooltip(
         w.assumes
-            ? fmt::format("{} {}", tr("May change the value at a fixed depth."), tr("It assumes what is not proved."))
-            : std::string(w.changes_value ? tr("Searches another tree, so the value at a fixed depth may be another "
-                                               "one. What is said of that tree is proved.")
+            ? fmt::format("{} {}", tr("May change the value at a fixed depth."), tr("It makes unproved assumptions."))
+            : std::string(w.changes_value ? tr("Searches a different tree, so the value at a fixed depth may differ. "
+                                               "What it says about that tree is proved.")
                                           : tr("Never changes the value at a fixed depth.")));
   }
   if (uses_table(s.options)) {

@@ -10,7 +10,7 @@
 
 namespace ply::ui {
 
-/// So many lines have a colour and a pattern of their own, those with the most nodes; all others share one.
+/// The lines with a colour and a pattern of their own: those with the most nodes; all others share one.
 inline constexpr std::size_t coloured_sites = 8;
 ImU32 site_colour(std::size_t place);
 Pattern site_pattern(std::size_t place);

@@ -28,7 +28,7 @@ class StoryPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, tr("Tells how a bound came to be: from the node where it holds up to the move that set it, "
-                               "and down to the leaf that made that move worth so much.")))
+                               "and down to the leaf that gave that move its value.")))
       return;
     const BoundThread& thread = screen.thread;
     choice(screen);
@@ -58,7 +58,7 @@ class StoryPanel final : public PanelBase {
   }
 
  private:
-  // Which bound, and the way along its thread.
+  // Which bound, and the path along its thread.
   static void choice(SearchScreen& screen) {
     const BoundThread& thread = screen.thread;
     const std::string alpha = fmt::format(tr("Story of {}"), signs().alpha),
@@ -88,7 +88,7 @@ class StoryPanel final : public PanelBase {
     if (icon_button("story.next", Icon::next, tr("To the next stop"), sure(parse_chord("N")), thread.at() < last))
       screen.commands.act("story.next");
     ImGui::SameLine(0, px(2));
-    if (icon_button("story.dismiss", Icon::close, tr("The thread goes (Esc)"))) screen.commands.act("story.dismiss");
+    if (icon_button("story.dismiss", Icon::close, tr("Hides the thread (Esc)"))) screen.commands.act("story.dismiss");
   }
 
   // A disc with the number, and the sentence; a click beside the links goes to the stop.

@@ -142,7 +142,7 @@ class TablePanel final : public PanelBase {
     if (const auto& study = s.study(); !study.answer()) {
       if (study.working()) screen.commands.more_frames = true;
       if (study.given_up()) {
-        dim(tr("Stopped before anything was known."));
+        dim(tr("Stopped before there were results."));
         if (text_button("table.again", tr("Work it out"))) screen.commands.push(command::Study{});
         return;
       }
@@ -173,7 +173,7 @@ class TablePanel final : public PanelBase {
                  "left says the same."),
               true},
              {"iter.", ch * 5, tr("The depth of the root search that it belongs to."), false, iterations},
-             {"depth", ch * 5, tr("Plies that were left at it."), false, depths},
+             {"depth", ch * 5, tr("Depth left at it."), false, depths},
              {"window", ch * 16, tr("The window that it was entered with, in the chosen view."), false, windows},
              {"value", ch * 9, tr("What it returned, with its kind.")},
              {"line", 0, tr("The moves that lead to it. A click goes there, to the moment when it was left."), true,
@@ -266,7 +266,7 @@ class TablePanel final : public PanelBase {
       }
       if (!c.examples.empty()) ImGui::NewLine();
       if (t.path > 0)
-        wrapped_text(theme().warning, fmt::format(tr("{} answers hold for the same past alone: reached another way, "
+        wrapped_text(theme().warning, fmt::format(tr("{} answers hold for the same history only: reached otherwise, "
                                                      "the position may be worth something else."),
                                                   grouped(t.path)));
     }
@@ -323,13 +323,14 @@ class TablePanel final : public PanelBase {
     }
     const TableLosses* l = s.losses();
     if (!l) {
-      wrapped_text(theme().text_dim, tr("The recording links answers only. What was there and did not answer, and what "
-                                        "was overwritten, a second run of the same search can tell."));
+      wrapped_text(theme().text_dim,
+                   tr("The recording links answers only. A second run of the same search can tell which "
+                      "entries were there and did not answer, and what was overwritten."));
       if (const LogAnswer* none = s.table_log().answer())
         wrapped_text(theme().warning, fmt::format(tr("No log: {}."), none->problem));
       if (text_button("table.log", tr("Search again with a log"),
-                      tr("Runs the same search once more beside this one and writes down what the table was asked and "
-                         "lost. What it says is shown only if the search is the same again, node by node.")))
+                      tr("Runs the same search again beside this one and logs what the table was probed for and lost. "
+                         "The log is shown only if the search is the same, node by node.")))
         screen.commands.act("table.log");
       return;
     }

@@ -24,7 +24,7 @@ void spread(const TableLosses& l) {
                                          l.parts.size(), grouped(s.min), grouped(s.max), s.mean) +
                                  (s.empty > 0 ? " " + fmt::format(tr("{} parts kept none."), s.empty) : ""));
   item_tooltip(
-      tr("By the place that a position's key gives it. Good keys fill all parts alike; the brighter a part, the more "
+      tr("By the slot that a position's key selects. Good keys fill all parts equally; the brighter a part, the more "
          "was kept there."));
   const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64),
             rows = (parts + columns - 1) / columns;
@@ -55,8 +55,8 @@ void spread(const TableLosses& l) {
 void reasons(const TableLosses& l) {
   const float ch = text_width("0", fonts().mono), reason = std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16);
   if (!begin_columns("reasons",
-                     {{tr("why"), reason, tr("Why a node that asked the table was searched all the same."), true},
-                      {"times", ch * 11, tr("Nodes that asked.")},
+                     {{tr("why"), reason, tr("Why a node that probed the table was searched nevertheless."), true},
+                      {"times", ch * 11, tr("Nodes that probed.")},
                       {"nodes", ch * 12, tr("Nodes visited below them, each counted once.")}}))
     return;
   for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
@@ -117,11 +117,11 @@ void go_to_hit(SearchScreen& screen, u32 slot) {
 
 void draw_table_losses(SearchScreen& screen, const TableLosses& losses) {
   wrapped_text(theme().text,
-               fmt::format(tr("The same search again, node by node: {} times asked, {} answered, {} results kept."),
+               fmt::format(tr("The same search again, node by node: {} probes, {} answered, {} results kept."),
                            grouped(losses.asks), grouped(losses.answers), grouped(losses.stores)));
   if (losses.full) wrapped_text(theme().warning, tr("The log had no room for the end of the search."));
   if (losses.unrecorded > 0)
-    dim(fmt::format(tr("{} of the nodes that asked are not recorded."), grouped(losses.unrecorded)));
+    dim(fmt::format(tr("{} of the nodes that probed are not recorded."), grouped(losses.unrecorded)));
   wrapped_text(theme().text,
                fmt::format(tr("{} entries were overwritten by another position, {} of them before they had answered "
                               "once; {} were replaced by a later result of their own position."),

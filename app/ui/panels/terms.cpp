@@ -53,7 +53,7 @@ class TermsPanel final : public PanelBase, public Pages {
     if (!answer) return wait(a.terms(), commands);
     if (!answer->statistics.problem.empty())
       return wrapped_text(theme().text_dim,
-                          fmt::format(tr("Nothing is known of the terms: {}."), answer->statistics.problem));
+                          fmt::format(tr("The terms are not known: {}."), answer->statistics.problem));
     const Side viewer = answer->subject.root_mover;
     const TermsFrame t{screen, frame, *answer, a.terms().serial(), screen.viewpoint.sign_for(viewer)};
     segmented("terms.page", tabs, tab_);
@@ -86,7 +86,7 @@ class TermsPanel final : public PanelBase, public Pages {
 
   static void wait(const AnswersTo<TermsQuestion>& q, Commands& commands) {
     if (q.given_up()) {
-      dim(tr("Stopped before anything was known."));
+      dim(tr("Stopped before there were results."));
       if (text_button("terms.again", tr("Work it out"))) commands.push(command::AskTerms{});
       return;
     }
@@ -110,7 +110,7 @@ class TermsPanel final : public PanelBase, public Pages {
       c.state = std::max(c.state, text_width(term_state_word(x.state)));
     }
     c.range_width = std::max(text_width(tr("contributes")), 9 * digits);
-    c.partner = std::max(text_width(tr("goes along with")), 21 * text_width("0"));
+    c.partner = std::max(text_width(tr("correlates with")), 21 * text_width("0"));
     float room = ImGui::GetContentRegionAvail().x - c.term - 9 * digits - c.state - 3 * pad;
     const auto take = [&](float width) {
       const bool fits = room >= width;
@@ -151,15 +151,15 @@ class TermsPanel final : public PanelBase, public Pages {
     const float digits = text_width("0", fonts().mono);
     if (begin_columns(
             "terms",
-            {{tr("term"), c.term, tr("In the order of their share; the mouse shows the rest."), true},
+            {{tr("term"), c.term, tr("Sorted by share; the mouse shows the rest."), true},
              {tr("weight"), 8 * digits, tr("The weight of the recording."), false, c.weight},
              {tr("contributes"), c.full ? 0 : c.range_width, terms_range_help, true, c.range},
              {tr("share"), 9 * digits,
               tr("Share of the variance of the sum: cov(term, sum) / var(sum). All of them add up to 100 %; a term "
                  "that works against the others has less than 0.")},
-             {tr("not 0"), 7 * digits, tr("At so many leaves it contributes something."), false, c.nonzero},
-             {c.full ? tr("goes along with") : tr("with"), c.full ? c.partner : 0,
-              tr("The term whose raw value goes along with its own most, and the correlation from -1 to 1."), true},
+             {tr("not 0"), 7 * digits, tr("The number of leaves at which it contributes something."), false, c.nonzero},
+             {c.full ? tr("correlates with") : tr("with"), c.full ? c.partner : 0,
+              tr("The term most correlated with it by raw value, and the correlation from -1 to 1."), true},
              {"", c.state, nullptr, true, c.full}})) {
       for (const int i : order) row(t, s.terms[static_cast<std::size_t>(i)], min, greatest, c);
       ImGui::EndTable();
@@ -176,7 +176,7 @@ class TermsPanel final : public PanelBase, public Pages {
                        {{"term", 15 * text_width("0"), nullptr, true},
                         {"explains", 10 * digits, shared_texts::explains_help},
                         {"own weight", 11 * digits, tr("Of the profile.")},
-                        {"off by", 0, tr("By so much the weight of the recording seems to lie above or below it.")}}))
+                        {"off by", 0, tr("By how much the weight of the recording seems to lie above or below it.")}}))
       return;
     for (std::size_t i = 0; i < std::min<std::size_t>(s.suspicions.size(), 5); ++i) {
       const TermSuspicion& x = s.suspicions[i];
@@ -205,7 +205,7 @@ class TermsPanel final : public PanelBase, public Pages {
         100 * x.share, 100 * x.nonzero);
     const std::string partner =
         x.partner < 0 ? std::string() : fmt::format("{} {:+.2f}", t.info(x.partner).id, x.correlation);
-    if (x.partner >= 0) tip += fmt::format(tr("\ngoes along with {}: {:+.2f}"), t.info(x.partner).id, x.correlation);
+    if (x.partner >= 0) tip += fmt::format(tr("\ncorrelates with {}: {:+.2f}"), t.info(x.partner).id, x.correlation);
     if (*term_state_word(x.state))
       tip += fmt::format("\n{}: {}", term_state_word(x.state), term_state_meaning(x.state));
     item_tooltip(tip);

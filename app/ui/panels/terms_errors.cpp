@@ -43,8 +43,9 @@ void TermsErrors::draw(const TermsFrame& t) {
   item_tooltip(tr("Plies below the node"));
   ImGui::SameLine(0, px(10));
   if (ImGui::GetContentRegionAvail().x < text_width(tr("Bounds")) + px(30)) ImGui::NewLine();
-  if (icon_button("terms.bounds", Icon::eye, tr("Shows the values that are only bounds, too. They enter no figure."),
-                  {}, e.bounds > 0, bounds_))
+  if (icon_button("terms.bounds", Icon::eye,
+                  tr("Shows the values that are only bounds, too. They do not count in any figure."), {}, e.bounds > 0,
+                  bounds_))
     bounds_ = !bounds_;
   ImGui::SameLine(0, px(4));
   ImGui::AlignTextToFramePadding();
@@ -139,15 +140,15 @@ void TermsErrors::groups(const TermsFrame& t) {
 void TermsErrors::explains(const TermsFrame& t) {
   const StaticErrors& e = t.a.errors;
   if (e.terms.empty()) return;
-  section(tr("What the difference goes along with"));
+  section(tr("What the difference correlates with"));
   item_tooltip(
       tr("A straight line through the differences, each from the mean of the nodes with as many plies and the same "
-         "mover. A share of the variance is no cause: searched under its own weights, a term that changes much from "
-         "ply to ply always goes along with much of it."));
+         "mover. A share of the variance is not a cause: under the search's own weights, a term that changes much from "
+         "ply to ply always correlates with it."));
   if (!begin_columns("explains", {{"term", 0, nullptr, true},
                                   {"of variance", 9 * text_width("0", fonts().mono), shared_texts::explains_help},
                                   {"weight", 9 * text_width("0", fonts().mono),
-                                   tr("A weight that differs by so much would have met the search best.")}}))
+                                   tr("A weight that differs by this much would have matched the search best.")}}))
     return;
   for (std::size_t i = 0; i < std::min<std::size_t>(e.terms.size(), 6); ++i) {
     ImGui::TableNextRow();

@@ -149,7 +149,7 @@ class TreePanel final : public PanelBase {
     compat::push_font(fonts().mono);
     for (std::size_t d = 0; d < path.size(); ++d) {
       const bool last = d + 1 == path.size();
-      // Of the legend, behind the way to the next root
+      // Of the legend, behind the path to the next root
       const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(d == 0 ? 66 : 44);
       const float from = d == 0 ? ImGui::GetCursorScreenPos().x : ImGui::GetItemRectMax().x + px(18);
       const std::string label =

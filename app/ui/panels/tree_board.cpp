@@ -195,7 +195,7 @@ void TreeBoard::strip(const FrameModel&, ImVec2 min, ImVec2 max) {
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton("##strip", {std::max(wide, 1.0f), std::max(max.y - min.y, 1.0f)});
   probe("tree_board.strip");
-  item_tooltip(tr("All leaves of the tree; the frame is what is seen. Drag it."));
+  item_tooltip(tr("All leaves of the tree; the frame is the visible part. Drag it."));
   if (ImGui::IsItemActive()) camera_.x = (ImGui::GetIO().MousePos.x - min.x) / scale - wide / 2;
 }
 

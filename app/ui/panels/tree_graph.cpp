@@ -102,7 +102,7 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
       if (i > first && row.ply == 0) break;
       rows.push_back(row);
     }
-    // Beyond that only the way to the shown node and the best line; what is left out is counted where it hangs.
+    // Beyond that only the path to the shown node and the best line; what is left out is counted where it hangs.
     const u64 end = first + rows.size();
     more_ = rows.size() == max_items && end < rows_.size() && rows_.at(v, end).ply > 0;
     std::vector<LeftOut> left;

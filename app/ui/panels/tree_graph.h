@@ -1,4 +1,4 @@
-// The neighbourhood of the shown node as a drawing: the way to it, the best line, their moves, what was cut off. Part
+// The neighbourhood of the shown node as a drawing: the path to it, the best line, their moves, what was cut off. Part
 // of the tree panel.
 #pragma once
 #include <imgui.h>

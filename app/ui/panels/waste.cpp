@@ -115,7 +115,7 @@ class WastePanel final : public PanelBase {
                                                 grouped(t.collisions)));
       if (t.path > 0)
         wrapped_text(theme().warning, fmt::format(tr("{} answers rest on a repetition or a limit of moves: reached "
-                                                     "another way, the position may be worth something else."),
+                                                     "by another path, the position may be worth something else."),
                                                   grouped(t.path)));
     }
     // Few lines, and those that its author can go to; the list of mistakes is long.
@@ -148,7 +148,7 @@ class WastePanel final : public PanelBase {
   // Nothing is known yet: how far it is, and how it is ended.
   static void wait(const AnswersTo<StudyQuestion>& s, Commands& commands) {
     if (s.given_up()) {
-      dim(tr("Stopped before anything was known."));
+      dim(tr("Stopped before there were results."));
       if (text_button("waste.again", tr("Work it out"))) commands.push(command::Study{});
       return;
     }
@@ -237,7 +237,7 @@ class WastePanel final : public PanelBase {
                         {"better", 10 * text_width("0"),
                          tr("The move that should have come first, and its place in the order."), true, !narrow},
                         {tr("in place of"), text_width(tr("in place of")) + px(10),
-                         tr("Where the move that was searched first in its stead came from."), true, wide},
+                         tr("The source of the move that was searched first instead."), true, wide},
                         {"at", 0,
                          narrow ? nullptr
                                 : tr("The node whose moves were in the wrong order, by the moves that lead to it. A "

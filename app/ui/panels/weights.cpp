@@ -32,7 +32,7 @@ constexpr const char* weights_nodes_help = tr("Nodes a move, in all games that a
 constexpr const char* weights_verify_help =
     tr("New weights against old, with other openings, until the test has decided. 0: no match.");
 constexpr const char* weights_unit_help =
-    tr("A score goes on meaning what it meant: either the same number means the same chances, or this term keeps its "
+    tr("Scores keep their meaning: either the same number means the same chances, or this term keeps its "
        "weight and the others are scaled to it.");
 constexpr const char* weights_stages[] = {tr("reading games"), tr("playing games"),   tr("looking for quiet positions"),
                                           tr("fitting"),       tr("new against old"), tr("done")};
@@ -99,7 +99,7 @@ class WeightsPanel final : public PanelBase {
     const SearchPlan& search = frame.runs.settings();
     const ProfileInfo* profile = frame.play.game().profile(search.profile);
     if (!profile) return;
-    label(tr("Profile"), tr("The profile of the next search. Its weights as they are set now are the old ones."));
+    label(tr("Profile"), tr("The profile of the next search. Its current weights are the old ones."));
     fitted_text(theme().text, profile->weights == frame.runs.weights()
                                   ? fmt::format(tr("{}, from its own weights"), profile->title)
                                   : fmt::format(tr("{}, from the weights in the sliders"), profile->title));
@@ -153,7 +153,7 @@ class WeightsPanel final : public PanelBase {
 
     if (frame.tuning.running()) {
       if (text_button("weights.stop", tr("Stop"),
-                      tr("Ends it. Weights that are fitted stay, and the games of their match count."), {},
+                      tr("Stops it. Fitted weights are kept, and the games of their match count."), {},
                       !frame.tuning.stopping()))
         commands.act("weights.stop");
     } else if (accent_button("weights.fit", tr("Fit weights"),

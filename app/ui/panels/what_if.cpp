@@ -85,7 +85,7 @@ class WhatIfPanel final : public PanelBase {
   static void prepare(const WhatIfSearch& r, Commands& commands) {
     const AnswersTo<WhatIfQuestion>& first = r.first_pass();
     if (first.answer())
-      return empty_note(fmt::format(tr("Other weights cannot be asked here: {}."), first.answer()->problem));
+      return empty_note(fmt::format(tr("Other weights cannot be tried here: {}."), first.answer()->problem));
     if (first.given_up()) {
       dim(tr("Stopped before the recording was ready."));
       if (text_button("what_if.again", tr("Make it ready"))) commands.act("what_if.prepare");
@@ -120,15 +120,15 @@ class WhatIfPanel final : public PanelBase {
     wrapped_text(ink, words);
     probe("what_if.choice");
     item_tooltip(
-        tr("By the intervals alone: a move is certainly chosen where the least that it is worth is more than the most "
-           "of every other move."));
+        tr("Judged by the intervals: a move is certainly chosen where its minimum exceeds the maximum of every other "
+           "move."));
     fitted_text(t.text_dim, tree.finished()
                                 ? fmt::format(tr("depth {}, {} of {} nodes evaluated anew"), tree.depth(),
                                               grouped(tree.evaluated()), grouped(screen.view.size()))
                                 : fmt::format(tr("depth {}, stopped before it came to a result"), tree.depth()));
     item_tooltip(
-        tr("The value that is meant is the exact one at the depth of the last finished search, with all switches off "
-           "that assume what is not proved. Every evaluated position is weighed again; moves that were not searched "
+        tr("The value in question is the exact one at the depth of the last finished search, with all unsound switches "
+           "off. Every evaluated position is weighed again; moves that were not searched "
            "stay unknown."));
     screen.whose_scores("what_if", tree.subject().root_mover);
   }
@@ -293,7 +293,7 @@ class WhatIfPanel final : public PanelBase {
     if (const std::string all = open_ends_text(tree.tree().counts()); !all.empty()) {
       wrapped_text(t.text_faint, fmt::format(tr("Not known in the tree: {}."), all));
       item_tooltip(
-          tr("Nodes at which an interval comes open, whatever the weights. Most lie where nothing depends on them."));
+          tr("Nodes at which an interval becomes open, whatever the weights. Most lie where nothing depends on them."));
     }
     if (b.contradictions > 0)
       wrapped_text(

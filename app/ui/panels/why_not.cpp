@@ -290,8 +290,9 @@ class WhyNotPanel final : public PanelBase {
     WhyBar total{
         tr("gap"),
         {},
-        fmt::format(tr("What the leaf of {} is worth more than the leaf of {}. The bars above add up to it, exactly."),
-                    choice_.one().text, choice_.than().text),
+        fmt::format(
+            tr("By how much the leaf of {} is worth more than the leaf of {}. The bars above add up to it, exactly."),
+            choice_.one().text, choice_.than().text),
         0,
         at,
         true};
@@ -345,14 +346,15 @@ class WhyNotPanel final : public PanelBase {
     fitted_text(theme().text, title);
     item_tooltip(why_not_which_help);
     if (!refused_.empty()) {
-      wrapped_text(theme().text_dim, fmt::format(tr("Not asked: {}."), refused_));
+      wrapped_text(theme().text_dim, fmt::format(tr("Skipped: {}."), refused_));
       probe("why_not.refused");
       return;
     }
     const bool working = flipping.working();
     if (working) {
       screen.commands.more_frames = true;
-      if (text_button("why_not.stop", tr("Stop"), tr("What was found is kept."))) screen.commands.act("flip.stop");
+      if (text_button("why_not.stop", tr("Stop"), tr("What was found so far is kept.")))
+        screen.commands.act("flip.stop");
     } else if (accent_button("why_not.find", r ? tr("Find again") : tr("Find"), why_not_which_help)) {
       screen.commands.act("flip.find");
     }
@@ -364,7 +366,7 @@ class WhyNotPanel final : public PanelBase {
     }
     if (r && !r->remark.empty()) wrapped_text(theme().warning, r->remark + ".");
     if (r && !r->problem.empty()) {
-      wrapped_text(theme().warning, fmt::format(tr("Not asked: {}."), r->problem));
+      wrapped_text(theme().warning, fmt::format(tr("Skipped: {}."), r->problem));
       probe("why_not.refused");
       return;
     }

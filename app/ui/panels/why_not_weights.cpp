@@ -72,7 +72,7 @@ std::string help_of(const WeightRow& r, const std::string& chosen) {
     for (const auto* f : {&r.flip->below, &r.flip->above})
       if (*f) out += fmt::format("\n{} → {} flips to {}", r.weight, (*f)->weight, (*f)->text);
   }
-  return out + "\n" + tr("Click for what can be done with it.");
+  return out + "\n" + tr("Click for options.");
 }
 
 void row_menu(SearchScreen& screen, const WeightRow& r) {
@@ -165,7 +165,7 @@ void draw_weight_rows(SearchScreen& screen, const std::vector<WeightRow>& rows, 
         ties = text_width(tr("two lines"));
   std::vector<std::string> said;
   for (const WeightRow& r : rows) {
-    said.push_back(r.flip ? flip_text(*r.flip) : tr("not asked yet"));
+    said.push_back(r.flip ? flip_text(*r.flip) : tr("not known yet"));
     names = std::max(names, text_width(r.info->id));
     answers = std::max(answers, text_width(said.back()));
     if (r.margin) ties = std::max(ties, text_width(margin_words(*r.margin), fonts().mono));

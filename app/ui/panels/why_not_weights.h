@@ -14,7 +14,7 @@ struct WeightRow {
   const TermInfo* info = nullptr;
   int index = 0, weight = 0;
   const WeightMargin* margin = nullptr;  ///< null: the leaves were not compared
-  const TermFlip* flip = nullptr;        ///< null: not asked
+  const TermFlip* flip = nullptr;        ///< null: not searched
 };
 
 /// What was found of a term; null: nothing yet.

@@ -57,7 +57,7 @@ Autosave::Opened Autosave::open_last(const std::function<Status(const std::strin
 }
 
 Status Autosave::write(u64 stamp, double now, const std::string& text) {
-  // Also after a failure: a full disk is not asked again sixty times a second.
+  // Also after a failure: a full disk is not tried again sixty times a second.
   written_ = stamp;
   last_ = now;
   if (!on()) return Done{};

@@ -24,7 +24,7 @@ void linter_light(const LintReport* report, bool imported, Commands& commands) {
   probe("status.linter");
   const u64 n = report->total();
   item_tooltip(broken.empty()
-                   ? std::string(imported ? tr("The linter: no rule that was asked is broken. Click for the rules.")
+                   ? std::string(imported ? tr("The linter: no rule that was checked is broken. Click for the rules.")
                                           : tr("The linter: no rule is broken. Click for the rules."))
                    : fmt::format(tr("The linter: {} broken, {}. Click for the findings."), fmt::join(broken, ", "),
                                  fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));

@@ -91,8 +91,8 @@ std::string Workbench::status_text() const {
       out += fmt::format(tr(", {} left"), duration_text(s.repeating().seconds() * (1 - share) / share));
   }
   if (const Reducing& reducing = s.answers().reducing(); reducing.working())
-    out +=
-        fmt::format("  {}  ", dot) + fmt::format(tr("making it smaller: {} trials"), grouped(reducing.so_far().trials));
+    out += fmt::format("  {}  ", dot) +
+           fmt::format(tr("reducing the search: {} trials"), grouped(reducing.so_far().trials));
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
   if (workspace_->for_playing() && run->purpose() != SearchRun::Purpose::analysis) return out;

@@ -47,12 +47,12 @@ int ClaimJudge::searched(u32 k, u32 last) const {
 std::string ClaimJudge::event(const SentenceClaim& c, u32 k) const {
   using What = SentenceClaim::What;
   const NodeRecord& r = at_[k];
-  if (c.tick != at_.at()) return "it is told of another moment";
+  if (c.tick != at_.at()) return "it is stated for another moment";
   if (c.what == What::enters) {
     if (at_.left() || at_.event() != k) return "the event is not that it is entered";
-    if (r.pass() != c.pass) return "it is searched in another way";
+    if (r.pass() != c.pass) return "it is searched in another role";
     if (r.depth() != c.value) return "it has another depth";
-    return r.reduced() == c.yes ? "" : "whether it is reduced is told wrong";
+    return r.reduced() == c.yes ? "" : "whether it is reduced is stated wrongly";
   }
   if (!at_.left()) return "nothing is left at this moment";
   if (c.what == What::leaves) {
@@ -60,9 +60,9 @@ std::string ClaimJudge::event(const SentenceClaim& c, u32 k) const {
     if (r.end() != c.end) return "it ends otherwise";
     if (r.end() == NodeEnd::aborted) return "";
     if (r.value != c.value || r.kind() != c.proves) return "it returned another value";
-    if (r.cut() != c.yes) return "whether it was cut off is told wrong";
+    if (r.cut() != c.yes) return "whether it was cut off is stated wrongly";
     if (!r.cut() || r.moves == 0 || r.uncounted() || r.partial() || r.size == 1) return "";
-    return (searched(k, no_node) < r.moves) == (c.other != 0) ? "" : "whether moves were left is told wrong";
+    return (searched(k, no_node) < r.moves) == (c.other != 0) ? "" : "whether moves were left is stated wrongly";
   }
   if (c.what == What::root_result)
     return at_.event() == k && r.ply == 0 && at_.parent(k) == no_node ? "" : "no root is left";
@@ -103,7 +103,7 @@ std::string ClaimJudge::refused(const SentenceClaim& c) const {
   using What = SentenceClaim::What;
   const u32 k = c.node == no_node ? no_node : at_.slot(c.node);
   if (k == no_node) return "there is no such node";
-  if (c.tick > at_.at()) return "it is told of a moment that has not come yet";
+  if (c.tick > at_.at()) return "it is stated for a moment that has not come yet";
   switch (c.what) {
     case What::owner:
     case What::bound:

@@ -47,12 +47,12 @@ std::string ClaimJudge::bound(const SentenceClaim& c, u32 k) const {
                                                             : at_.now(k);
   const Bound& b = c.upper ? w.beta : w.alpha;
   if (b.value != c.value) return "the bound is " + std::to_string(b.value) + ", not " + std::to_string(c.value);
-  if (!(b.owner == c.owner)) return "somebody else has set it";
-  if (!c.standing) return "nobody says what it stands on";
-  if (!(c.standing->owner() == b.owner)) return "what it stands on belongs to another bound";
+  if (!(b.owner == c.owner)) return "another move has set it";
+  if (!c.standing) return "it does not say what it rests on";
+  if (!(c.standing->owner() == b.owner)) return "what it rests on belongs to another bound";
   Ground behind;
-  if (ground(k, b, &behind) != c.standing->ground()) return "it does not stand on that";
-  return behind == c.standing->behind() ? "" : "what lies behind the null window is told wrong";
+  if (ground(k, b, &behind) != c.standing->ground()) return "it does not rest on that";
+  return behind == c.standing->behind() ? "" : "what lies behind the null window is stated wrongly";
 }
 
 std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
@@ -79,24 +79,24 @@ std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
   switch (c.what) {
     case What::wall_left:
     case What::wall_right:
-      return !infinite_bound(rival.value) == c.yes ? "" : "whether there is another wall is told wrong";
+      return !infinite_bound(rival.value) == c.yes ? "" : "whether there is another wall is stated wrongly";
     case What::asked_between: {
       if (c.owner.kind != Owner::Kind::root_window || rival.owner.kind != Owner::Kind::root_window)
         return "not both are bounds of the root";
-      if (rival.value != c.other || infinite_bound(c.value) || infinite_bound(c.other)) return "it is not asked that";
-      return c.yes == search_.aspiration ? "" : "whether it is a guess is told wrong";
+      if (rival.value != c.other || infinite_bound(c.value) || infinite_bound(c.other)) return "it asks no such thing";
+      return c.yes == search_.aspiration ? "" : "whether it is a guess is stated wrongly";
     }
     case What::unreached: {
       if (!at_.closed(k) || r.cut() || r.end() != NodeEnd::inner) return "its moves were not searched to the end";
       if (infinite_bound(c.value)) return "there is no bound";
       for (const u32 x : at_.children(k))
         if (at_.raised(x)) return "a move has got above it";
-      if (c.yes != (r.ply == 0 && attempted_again(k))) return "whether the root is searched again is told wrong";
+      if (c.yes != (r.ply == 0 && attempted_again(k))) return "whether the root is searched again is stated wrongly";
       return r.value <= c.value ? "" : "its value lies above it";
     }
     case What::handed_down:
       if (c.tick != at_.enter(next)) return "it was handed down at another moment";
-      return c.yes == (at_[next].mover() != r.mover()) ? "" : "whether the mover changes is told wrong";
+      return c.yes == (at_[next].mover() != r.mover()) ? "" : "whether the mover changes is stated wrongly";
     case What::beside: {
       if (c.tick != at_.enter(next)) return "it was handed down at another moment";
       const bool probe = at_[next].pass() == Pass::probe;
@@ -118,12 +118,13 @@ std::string ClaimJudge::bound_kind(const SentenceClaim& c, u32 k) const {
       const Reported reported = r.partial()     ? Reported::not_recorded
                                 : r.uncounted() ? Reported::uncounted
                                                 : Reported::exactly;
-      if (reported != c.left.reported) return "whether they can be counted is told wrong";
+      if (reported != c.left.reported) return "whether they can be counted is stated wrongly";
       const int left = std::max(0, r.moves - searched(k, by == no_node ? u32{0} : by));
       if (reported == Reported::exactly && left != c.left.moves)
         return std::to_string(left) + " moves are left, not " + std::to_string(c.left.moves);
-      return (c.other != 0) == (r.ply == 0 && attempted_again(k)) ? ""
-                                                                  : "whether the root is searched again is told wrong";
+      return (c.other != 0) == (r.ply == 0 && attempted_again(k))
+                 ? ""
+                 : "whether the root is searched again is stated wrongly";
     }
     default: return "";
   }
@@ -152,7 +153,7 @@ std::string ClaimJudge::cut(const SentenceClaim& c, u32 k) const {
   const u32 third = c.third == no_node ? no_node : at_.slot(c.third);
   if (third == no_node || at_.parent(third) != k || !at_.entered(third)) return "no such child is searched";
   const NodeRecord& x = at_[third];
-  if (x.pass() != Pass::scout && x.pass() != Pass::probe) return "the child is not asked about by a null window";
+  if (x.pass() != Pass::scout && x.pass() != Pass::probe) return "the child is not searched with a null window";
   const Window& had = at_.handed(third);
   const int about = x.pass() == Pass::probe ? had.beta.value - 1 : had.alpha.value;
   if (about != c.value) return "it is asked about another value";

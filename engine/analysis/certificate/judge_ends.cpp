@@ -10,8 +10,8 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
   if (!at_.entered(k)) return "it was not entered yet";
   if (c.what == What::being_searched) {
     if (at_.closed(k)) return "it was left already";
-    if (c.yes != (r.size == 1 && r.end() != NodeEnd::inner)) return "whether it has moves is told wrong";
-    return finished(k) == (c.other != 0) ? "" : "whether a value has reached the bound is told wrong";
+    if (c.yes != (r.size == 1 && r.end() != NodeEnd::inner)) return "whether it has moves is stated wrongly";
+    return finished(k) == (c.other != 0) ? "" : "whether a value has reached the bound is stated wrongly";
   }
   if (!at_.closed(k)) return "it is still open";
   if (c.what == What::history_dependent) return r.history_dependent() ? "" : "its value does not rest on the past";
@@ -19,9 +19,9 @@ std::string ClaimJudge::ending(const SentenceClaim& c, u32 k) const {
     return r.ply == 0 && search_.leaves_out && search_.root_moves > r.moves ? "" : "no move was left out";
   if (c.what == What::ended) {
     if (r.end() != c.end || c.end == NodeEnd::inner || c.end == NodeEnd::table) return "it ended otherwise";
-    if (c.end == NodeEnd::pruned) return r.kind() == c.proves ? "" : "what it proves is told wrong";
+    if (c.end == NodeEnd::pruned) return r.kind() == c.proves ? "" : "what it proves is stated wrongly";
     if (c.end != NodeEnd::horizon) return "";
-    return c.yes == (r.stood_pat() || r.kind() == Kind::lower) ? "" : "whether it stood pat is told wrong";
+    return c.yes == (r.stood_pat() || r.kind() == Kind::lower) ? "" : "whether it stood pat is stated wrongly";
   }
   if (c.what == What::answered) {
     if (r.end() != NodeEnd::table) return "it was not answered by the table";
@@ -135,7 +135,7 @@ std::string ClaimJudge::missing(const SentenceClaim& c, u32 k) const {
     if (at_[x].move == c.move && at_[x].pass() != Pass::probe && at_.entered(x)) return "the move was searched";
   if (c.what == What::not_yet) {
     if (at_.closed(k)) return "the node was left already";
-    if (c.yes != finished(k)) return "whether a move has reached the bound is told wrong";
+    if (c.yes != finished(k)) return "whether a move has reached the bound is stated wrongly";
     for (const u32 x : at_.children(k))
       if (c.yes && at_[x].move == c.move && at_[x].pass() != Pass::probe) return "the move is searched later";
     return "";
@@ -143,7 +143,7 @@ std::string ClaimJudge::missing(const SentenceClaim& c, u32 k) const {
   if (!at_.closed(k)) return "the node is not left yet";
   if (c.what == What::no_search) {
     if (r.end() != c.end || r.end() == NodeEnd::inner) return "it ended otherwise";
-    if (r.end() != NodeEnd::table) return c.by == no_node ? "" : "the table was not asked";
+    if (r.end() != NodeEnd::table) return c.by == no_node ? "" : "the table was not probed";
     return c.by == no_node || c.by == r.link ? "" : "another node wrote the entry";
   }
   if (r.end() != NodeEnd::inner) return "its moves were not searched";

@@ -15,7 +15,7 @@ bool in_order_of_entering(const Nodes& nodes);
 
 class Fold {
  public:
-  /// So many nodes are kept at most.
+  /// Keeps at most `capacity` nodes.
   Fold(u32 capacity, Budget& budget) : capacity_(capacity), budget_(budget) {}
 
   /// To be called with each node that was added: it may be taken away again, and with it others.

@@ -137,7 +137,7 @@ Status read_claims(const Json& header, EngineClaims& out, i64& infinite_bound, s
       if (out.words.size() < 100) out.words.push_back(word.substr(0, 100));
     }
     if (!strange.empty()) {
-      note = fmt::format("the claims {} are not known here; those that are:", strange);
+      note = fmt::format("the claims {} are unknown; known are:", strange);
       for (const ClaimInfo& c : all_claims()) note += std::string(" ") + c.id;
     }
   }

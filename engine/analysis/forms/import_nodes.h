@@ -29,7 +29,7 @@
 // value up; so is one whose move is called null, 0000, --, Z0 or @@@@. Without a move below a node whose depth is used
 // up it is one with that node (import_join.h).
 //
-// A log that ends in the middle opens: half a last line is left out, and nodes whose own line is missing are made up
+// A log that ends in the middle opens: half a last line is left out, and nodes whose own line is missing are inferred
 // from their children (NodeRecord::made_up). With `ply` on every line a log may be of any size: what does not fit into
 // `max_bytes` is dropped from the deepest ply on, and counted.
 #pragma once

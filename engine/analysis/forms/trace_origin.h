@@ -23,7 +23,7 @@ struct TraceSum {
 /// A node below which something is missing, or one beside such nodes.
 struct TraceNode {
   u32 record = 0;  ///< its place in the file
-  u32 index = 0;   ///< so many nodes are before it in the file
+  u32 index = 0;   ///< the number of nodes before it in the file
   u32 height = 0;  ///< nodes above it
   u64 visit = 0;   ///< the visits of a search are counted from 1
   TraceSum below;  ///< over its subtree, itself included

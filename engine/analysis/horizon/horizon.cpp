@@ -278,7 +278,7 @@ std::vector<MoveCode> recorded_line(const Recording& recording, u32 node) {
 
 std::string horizon_skipped(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
-  if (plan.imported()) return fmt::format("it was searched by {}, which cannot be asked again", plan.engine);
+  if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
   const auto root = resolve(plan);
   if (!root) return root.error().message;
   const ProfileInfo* profile = root->game->profile(plan.profile);

@@ -22,7 +22,7 @@ std::vector<Side> movers_along(const HorizonReport& r, const std::vector<MoveCod
   return out;
 }
 
-/// b is a with two moves put in at one place, and an event of a comes two plies later.
+/// b is a with two moves inserted at one place, and an event of a comes two plies later.
 std::optional<InsertedPair> find_pair(const HorizonReport& r, const HorizonStep& a, const HorizonStep& b) {
   const std::vector<Side> in_a = movers_along(r, a.line), in_b = movers_along(r, b.line);
   for (const HorizonEvent& e : a.events) {
@@ -30,7 +30,7 @@ std::optional<InsertedPair> find_pair(const HorizonReport& r, const HorizonStep&
       return f.move == e.move + 2 && b.line[f.move] == a.line[e.move] && (f.change > 0) == (e.change > 0);
     });
     if (!later) continue;
-    // The latest place at which it can have been put in: as much as possible is the same before it.
+    // The latest place at which it can have been inserted: as much as possible is the same before it.
     for (std::size_t at = e.move + 1; at-- > 0;) {
       const auto move_of = [](const std::vector<MoveCode>& line, std::size_t i) {
         return line.begin() + static_cast<std::ptrdiff_t>(i);

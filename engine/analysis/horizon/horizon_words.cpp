@@ -91,7 +91,7 @@ void postponed(const HorizonReport& r, Sentence& out) {
                                  deep = texts_of_moves(game, r.root.position, b.line);
   const Side hurt = p.change < 0 ? r.mover : other(r.mover);
   const Position before = end_of_moves(game, r.root.position, std::span(a.line).first(p.event)).position;
-  out.say(fmt::format(": {} the line is that of depth {} with {} {} put in before {}", plies_deeper(p.deep),
+  out.say(fmt::format(": {} the line is that of depth {} with {} {} inserted before {}", plies_deeper(p.deep),
                       r.depth + p.shallow, deep[p.at], deep[p.at + 1], shallow[p.at]));
   const std::string does = game.describe(before, a.line[p.event]);
   out.say(fmt::format(", so that {}{} comes two plies later; it is bad for {}", shallow[p.event],
@@ -198,7 +198,7 @@ std::vector<LineCell> line_cells(const HorizonReport& r, const HorizonStep& s) {
     c.move = i;
     c.behind = i >= s.horizon;
     c.event = std::any_of(s.events.begin(), s.events.end(), [&](const HorizonEvent& e) { return e.move == i; });
-    c.put_in = with_pair && (i == p->at || i == p->at + 1);
+    c.inserted = with_pair && (i == p->at || i == p->at + 1);
     c.the_event = p && ((&s == a && i == p->event) || (&s == b && i == p->event + 2));
     out.push_back(std::move(c));
   }

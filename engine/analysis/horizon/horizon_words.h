@@ -25,14 +25,14 @@ std::string amount_words(const Game& game, std::string_view profile, int amount)
 
 /// A move of a line as it is shown.
 struct LineCell {
-  std::string text;        ///< empty: a gap, where another line has a pair put in
-  bool put_in = false;     ///< one of the inserted pair
+  std::string text;        ///< empty: a gap, where another line has a pair inserted
+  bool inserted = false;   ///< one of the inserted pair
   bool event = false;      ///< it changes the static value by the threshold
   bool the_event = false;  ///< the one that comes later
   bool behind = false;     ///< behind the horizon: until it is quiet
   std::size_t move = 0;    ///< index in the line; of a gap: of the move after it
 };
-/// The line of a search; where a pair was put in, the lines of the less deep searches leave two cells free, so that
+/// The line of a search; where a pair was inserted, the lines of the less deep searches leave two cells free, so that
 /// equal moves stand under each other.
 std::vector<LineCell> line_cells(const HorizonReport& report, const HorizonStep& step);
 

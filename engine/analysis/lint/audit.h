@@ -10,7 +10,7 @@
 namespace ply {
 
 struct AuditOptions {
-  u32 sample = 0;  ///< so many, drawn by `seed`; 0: all
+  u32 sample = 0;  ///< how many, drawn by `seed`; 0: all
   u64 seed = 1;
   u64 max_nodes = 2'000'000;  ///< of one search again; what takes more is counted, not judged
   u32 keep = 100;             ///< differences that are kept

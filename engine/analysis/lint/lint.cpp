@@ -43,13 +43,13 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
       n.skipped(LintRule::reproducible, other);
   }
   if (n.foreign) n.skipped(LintRule::reproducible, "another program has recorded it");
-  n.skipped(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
+  n.skipped(LintRule::reproducible, "it needs a second search: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
       n.skipped(r, n.foreign ? "the log says no windows" : "plain minimax has no windows");
   if (!input.summary)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
-      n.skipped(r, "it is not known what came out");
+      n.skipped(r, "the result of the search is not known");
   if (!input.root.game)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart,
                              LintRule::moves_complete, LintRule::static_right})
@@ -69,8 +69,8 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   if (report.complete)
     for (std::size_t r = 0; r < lint_rules; ++r)
       if (report.rules[r].checked == 0 && report.rules[r].findings == 0)
-        n.skipped(static_cast<LintRule>(r), n.foreign ? "nothing in the log told what it is about"
-                                                      : "nothing of what it is about happened in this search");
+        n.skipped(static_cast<LintRule>(r), n.foreign ? "the log reports nothing that it applies to"
+                                                      : "nothing that it applies to happened in this search");
   n.go_on(n.work);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
     return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);

@@ -54,7 +54,7 @@ struct LintFinding {
 
 struct LintRuleResult {
   u64 checked = 0, findings = 0;
-  std::string skipped;  ///< why the rule was not asked; empty: it was
+  std::string skipped;  ///< why the rule was skipped; empty: it was not
 };
 
 struct LintReport {
@@ -71,14 +71,14 @@ struct LintReport {
 struct LintInput {
   View view;  ///< of a finished recording
   const SearchPlan* plan = nullptr;
-  const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are not asked
-  PlanRoot root;                              ///< without a game: rules that need positions are not asked
+  const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are skipped
+  PlanRoot root;                              ///< without a game: rules that need positions are skipped
 };
 /// Of a recording whose root is known; or not: a null game.
 LintInput lint_input(const Recording& recording, const PlanRoot& root);
 
 struct LintOptions {
-  u32 positions = 20'000;  ///< at so many nodes, evenly spread, positions are replayed
+  u32 positions = 20'000;  ///< at most this many nodes, evenly spread, are replayed
   u32 keep = 100;          ///< findings of each rule that are kept
 };
 

@@ -66,9 +66,9 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
   if (q.end() == NodeEnd::pruned && !kids.empty() && reported_ &&
       !claims_.any(Claim::null_move, Claim::futility, Claim::razoring, Claim::singular, Claim::multi_cut,
                    Claim::probcut))
-    n_.found(Rule::outcome_follows, k, true, Quantity::nothing, {0, 0}, {0, 1},
-             "The node was left early, by a null move or a search beside the line, which the engine does not say that "
-             "it does.");
+    n_.found(
+        Rule::outcome_follows, k, true, Quantity::nothing, {0, 0}, {0, 1},
+        "The node was left early, by a null move or a search beside the line, which the engine does not claim to do.");
   if (q.end() == NodeEnd::inner && !q.partial() && !kids.empty() && !o.partly) outcome(k, q, o);
 }
 
@@ -185,8 +185,9 @@ bool ForeignRules::keys() {
       const u32 k = sorted[i].second;
       const NodeRecord& r = v_[k];
       if (k != mover)
-        n_.check(Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
-                 "Another side is to move than at a node with the same key: the key does not hold who moves.");
+        n_.check(
+            Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
+            "Another side is to move than at a node with the same key: the key does not include the side to move.");
       if (statics && r.has_static() && r.mover() == v_[mover].mover()) {
         if (static_eval != no_node)
           n_.check(
@@ -205,7 +206,7 @@ bool ForeignRules::keys() {
     }
   }
   if (n_.of(Rule::keys_agree).checked == 0)
-    n_.skipped(Rule::keys_agree, "no two nodes have one key and say the same thing of themselves");
+    n_.skipped(Rule::keys_agree, "no two nodes with one key report the same property");
   return true;
 }
 

@@ -31,9 +31,9 @@ std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) c
   if (searched < q.depth())
     return Contradiction{Quantity::number, q.depth(), searched, "The table answered with a value of a lesser depth."};
   if (writer.depth() > q.depth() && reported_ && !claims_.has(Claim::tt_deeper))
-    return Contradiction{Quantity::number, q.depth(), writer.depth(),
-                         "The table answered with a value of a greater depth, which the engine does not say that it "
-                         "takes."};
+    return Contradiction{
+        Quantity::number, q.depth(), writer.depth(),
+        "The table answered with a value of a greater depth, which the engine does not claim to accept."};
   // The kind of an answer may follow from its window alone; it must not say more than was proved.
   const bool proved = writer.kind() == Kind::exact || writer.kind() == q.kind() || q.kind() == Kind::none;
   if (writer.kind() != Kind::none && !proved)

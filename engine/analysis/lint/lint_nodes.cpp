@@ -42,7 +42,7 @@ class NodePass {
     }
     totals();
     if (n_.foreign) return foreign_.keys();
-    n_.skipped(Rule::keys_agree, "keys are known by their positions: R11 looks at these");
+    n_.skipped(Rule::keys_agree, "keys follow from the positions: R11 checks these");
     return true;
   }
 
@@ -280,8 +280,7 @@ class NodePass {
              no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
     if (!uses_table(options_)) n_.skipped(Rule::nothing_stored_after_stop, "the search had no table");
-    else if (n_.min_in_table < 0)
-      n_.skipped(Rule::nothing_stored_after_stop, "what it keeps in the table is not known here");
+    else if (n_.min_in_table < 0) n_.skipped(Rule::nothing_stored_after_stop, "its use of the table is not known here");
     else if (!counts_stores_) n_.skipped(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
     else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number,

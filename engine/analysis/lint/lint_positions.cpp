@@ -113,7 +113,7 @@ class PositionPass {
     const bool wins = can_win(p, q.mover(), plies, left);
     if (wins || left > 0)
       n_.check(Rule::wins_by_ply, wins, k, true, Quantity::nothing, 0, 0,
-               "The side to move cannot win within its turn in so many plies.");
+               "The side to move cannot win within its turn in that number of plies.");
   }
   bool can_win(const Position& p, Side side, int plies, int& left) const {
     for (const MoveCode m : g_.moves(p)) {

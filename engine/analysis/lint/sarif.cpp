@@ -51,7 +51,7 @@ Json rules() {
                    {"name", name},
                    {"shortDescription", text_of(info.name)},
                    {"fullDescription", text_of(info.sentence)},
-                   {"help", text_of(fmt::format("{} Asked of: {}", info.sentence, info.applies))},
+                   {"help", text_of(fmt::format("{} Checked: {}", info.sentence, info.applies))},
                    {"defaultConfiguration", {{"level", "error"}}}});
   }
   return out;
@@ -142,7 +142,7 @@ std::string lint_sarif(const Recording& recording, const LintReport& report, con
   for (std::size_t i = 0; i < lint_rules; ++i) {
     const auto rule = static_cast<LintRule>(i);
     const LintRuleResult& r = report.of(rule);
-    if (!r.skipped.empty()) note(rule, "not asked: " + r.skipped);
+    if (!r.skipped.empty()) note(rule, "skipped: " + r.skipped);
     const auto listed = static_cast<u64>(std::count_if(report.findings.begin(), report.findings.end(),
                                                        [&](const LintFinding& f) { return f.rule == rule; }));
     if (r.findings > listed) note(rule, fmt::format("{} more findings are not listed", grouped(r.findings - listed)));

@@ -4,7 +4,7 @@
 
 namespace ply {
 
-MovePaths ways_of(const Game& game, Position p, std::span<const MoveCode> plies) {
+MovePaths paths_of(const Game& game, Position p, std::span<const MoveCode> plies) {
   MovePaths out;
   for (const MoveCode m : plies) {
     bool walked = false;
@@ -56,17 +56,17 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
     return a.move.score.value != b.move.score.value ? a.move.score.value > b.move.score.value : chosen(a) && !chosen(b);
   });
 
-  // 2. Chips, and the ways of the first few.
+  // 2. Chips, and the paths of the first few.
   const int best =
       known.score.kind == Kind::none && !moves.empty() ? moves.front().move.score.value : known.score.value;
   for (const Ending& e : moves) {
     if (std::none_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
       out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best});
-    if (static_cast<int>(out.ways.size()) >= max_hint_ways) continue;
+    if (static_cast<int>(out.moves.size()) >= max_hint_moves) continue;
     // Turns of several steps would cover one another: of the second and the third only the first step is drawn.
     auto plies = whole_turn && chosen(e) ? turn_of(game, p, known.line) : game.plies(p, e.move.move);
-    if (whole_turn && !out.ways.empty()) plies.resize(1);
-    out.ways.push_back({ways_of(game, p, plies), static_cast<int>(out.ways.size())});
+    if (whole_turn && !out.moves.empty()) plies.resize(1);
+    out.moves.push_back({paths_of(game, p, plies), static_cast<int>(out.moves.size())});
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// How a hint stands on the board: what each move is worth on the cell where it ends, and the ways of the best moves.
+// How a hint stands on the board: what each move is worth on the cell where it ends, and the paths of the best moves.
 // For all games: what differs between them is said by their effects and click paths.
 #pragma once
 #include <span>
@@ -8,15 +8,15 @@
 
 namespace ply {
 
-/// What plies do on the board, as ways of pieces.
+/// What plies do on the board, as paths of pieces.
 struct MovePaths {
   std::vector<std::vector<int>> paths;  ///< the cells of each piece, two at least, in the order in which they begin
   std::vector<int> cells;               ///< where nothing walks (a disc is put, a pit is sown): the cell to be clicked
   bool empty() const { return paths.empty() && cells.empty(); }
 };
 
-/// The ways of `plies`, played one after the other from `p`. A piece that goes on makes its path longer.
-MovePaths ways_of(const Game& game, Position p, std::span<const MoveCode> plies);
+/// The paths of `plies`, played one after the other from `p`. A piece that goes on makes its path longer.
+MovePaths paths_of(const Game& game, Position p, std::span<const MoveCode> plies);
 /// As much of a line as the mover of `p` plays before the other side moves, whole turns taken apart into their plies.
 std::vector<MoveCode> turn_of(const Game& game, Position p, std::span<const MoveCode> line);
 
@@ -27,12 +27,12 @@ struct HintMarks {
     Score score;  ///< view of the mover
     bool best = false;
   };
-  struct Way {
-    MovePaths ways;
+  struct Move {
+    MovePaths paths;
     int rank = 0;  ///< 0: the best move
   };
   std::vector<Chip> chips;
-  std::vector<Way> ways;  ///< by rank
+  std::vector<Move> moves;  ///< by rank
 };
 
 /// What is known of the moves of a position, best line first.
@@ -42,10 +42,10 @@ struct KnownMoves {
   std::vector<MoveValue> values;  ///< of all moves, or empty
 };
 
-/// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best way goes to the end of the
+/// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best path goes to the end of the
 /// turn, for games whose turns have steps.
 HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn);
 
-inline constexpr int max_hint_ways = 3;
+inline constexpr int max_hint_moves = 3;
 
 }  // namespace ply

@@ -120,11 +120,11 @@ std::string_view explain(Why w) {
     case Why::generator: return "In the order in which the rules list the moves.";
     case Why::table: return "The transposition table remembers it as the best move here.";
     case Why::forcing: return "A forcing move: a capture, an extra turn, a corner.";
-    case Why::killer: return "It cut off a sister position at this ply shortly before.";
-    case Why::history: return "It has often cut off elsewhere.";
+    case Why::killer: return "It recently cut off a sibling at this ply.";
+    case Why::history: return "It has often cut off elsewhere (history).";
     case Why::previous: return "The best move of the iteration before.";
   }
-  return "The recording holds a number that means nothing.";
+  return "The recording holds an unknown reason.";
 }
 
 std::string_view text(Pass p) {

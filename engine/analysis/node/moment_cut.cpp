@@ -17,7 +17,7 @@ class Plan {
     nodes_ = roots.size();
   }
 
-  /// These nodes and the way to them get their children. Without `must`: only if there is room for all of them.
+  /// These nodes and the path to them get their children. Without `must`: only if there is room for all of them.
   bool open(std::span<const u32> slots, bool must) {
     std::vector<u32> fresh, path;
     for (const u32 k : slots) {

@@ -158,7 +158,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.closing = cut_before_it_is_left(v, slot, m.tick);
   n.ending = ending_of(v, slot, m.tick, n, nodes);
 
-  // 2. The way to it.
+  // 2. The path to it.
   for (std::size_t d = 0; d < m.path.size(); ++d) {
     PathStep step;
     step.slot = m.path[d];

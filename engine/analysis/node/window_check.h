@@ -1,4 +1,4 @@
-// Whether a node was entered with the window that the node above handed on at that moment, turned exactly where the
+// Whether a node was entered with the window that the node above passed down at that moment, turned exactly where the
 // mover changes.
 #pragma once
 #include "engine/trace/view.h"
@@ -6,7 +6,7 @@
 namespace ply {
 
 struct WindowCheck {
-  /// There is a node above, windows are handed on, and this one tells what was turned (a symmetric one does not)
+  /// There is a node above, windows are passed down, and this one tells what was turned (a symmetric one does not)
   bool asked = false;
   bool mover_same = false;  ///< an extra turn, a forced pass, a step: the window must not be turned
   bool follows = true;

@@ -26,7 +26,7 @@ std::string why_not_recorded(const Recording& recording, u32 slot, const std::st
   std::string unsound;
   for (const SwitchInfo& s : all_switches())
     if (s.assumes && switched_on(plan.options, s)) unsound += (unsound.empty() ? "" : ", ") + std::string(s.id);
-  if (!unsound.empty()) return "switched on was what assumes and does not prove: " + unsound;
+  if (!unsound.empty()) return "unsound switches were on: " + unsound;
   const View v = recording.view();
   if (v[slot].ply == 0 && plan.options.has(Switch::turn_defence))
     return "its root leaves out moves that lose within the next turn, and a card lists all";
@@ -56,7 +56,7 @@ class Finder {
     proof_.win = game.profile(proof_.plan.profile)->win;
     proof_.claim = request_.claim ? *request_.claim : said_of(v_, slot_);
     if (proof_.claim.kind == Kind::none)
-      return Error{"the search was stopped before it said anything of this node: name a claim"};
+      return Error{"the search was stopped before it said anything about this node: name a claim"};
     if (auto ok = read_line(); !ok) return ok.error();
     const ProofBuilder builder(proof_);
     if (game.outcome(there_)) return end_of_game(builder);
@@ -74,13 +74,13 @@ class Finder {
  private:
   static std::string said(BuildEnd end) {
     return end == BuildEnd::past      ? "it rests on a repetition or a limit of moves"
-           : end == BuildEnd::differs ? "rules or evaluation say otherwise than the records"
+           : end == BuildEnd::differs ? "rules or evaluation contradict the records"
                                       : "";
   }
   Error too_large() const {
-    return Error{fmt::format(
-        "the smallest proof that is known has {} nodes, more than the {} of a card; ask for a node below it",
-        grouped(builder_nodes_), grouped(max_proof_nodes))};
+    return Error{
+        fmt::format("the smallest known proof has {} nodes, more than the {} of a card; ask for a node below it",
+                    grouped(builder_nodes_), grouped(max_proof_nodes))};
   }
   std::string value_text(int value) const { return proof_.root.game->value_text(proof_.plan.profile, value); }
 
@@ -93,7 +93,7 @@ class Finder {
     for (std::size_t i = 1; i < path.size(); ++i) {
       const NodeRecord& r = v_[path[i]];
       if (r.pass() == Pass::probe) return Error{"it lies beside the line, behind a null move or in a shallow search"};
-      if (!game.can_play(p, r.move)) return Error{"a move on the way to it is not legal"};
+      if (!game.can_play(p, r.move)) return Error{"a move on the path to it is not legal"};
       proof_.line.push_back(r.move);
       p = game.after(p, r.move);
     }
@@ -117,7 +117,7 @@ class Finder {
         there_, proof_.plan.profile, weights_of(*proof_.root.game->profile(proof_.plan.profile), proof_.plan.weights),
         proof_.side);
     const int x = seen_from_above(b.finished.value_or(0), static_cast<int>(proof_.line.size()), proof_.win);
-    return Error{fmt::format("it is not so: the game is over there, and this is = {} for {}", value_text(x),
+    return Error{fmt::format("the claim is false: the game is over there, and this is = {} for {}", value_text(x),
                              proof_.root.game->type().side_name(proof_.side))};
   }
 
@@ -128,7 +128,7 @@ class Finder {
     if (end == BuildEnd::done) return std::move(proof_);
     return Error{end == BuildEnd::past
                      ? said(end)
-                     : fmt::format("it is not so: {} can win within its turn there",
+                     : fmt::format("the claim is false: {} can win within its turn there",
                                    proof_.root.game->type().side_name(proof_.root.game->mover(there_)))};
   }
 
@@ -187,12 +187,12 @@ class Finder {
     const bool wrong = c.kind == Kind::exact ? x != c.value : c.kind == Kind::lower ? x < c.value : x > c.value;
     if (wrong && top.kind() == Kind::exact && !rests)
       return fmt::format(
-          "it is not so{}: searched to depth {} this is = {} for {}",
+          "the claim is false{}: searched to depth {} this is = {} for {}",
           ply == 0 && proof_.plan.options.has(Switch::turn_defence) ? " with the moves that it left out" : "",
           proof_.depth, value_text(x), proof_.root.game->type().side_name(proof_.side));
     if (rests || end == BuildEnd::past)
       return "it rests on a repetition or a limit of moves, which no position shows: no card";
-    if (end == BuildEnd::differs) return "rules and evaluation do not say what the search said of this node";
+    if (end == BuildEnd::differs) return "rules and evaluation contradict what the search said of this node";
     return "no proof was found without what rests on the past or lies beyond the deepest ply";
   }
 
@@ -219,8 +219,7 @@ Score said_of(const View& v, u32 slot) {
 
 std::string no_proof_of(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
-  if (plan.imported())
-    return fmt::format("{} searched this: its rules and values cannot be asked again here", plan.engine);
+  if (plan.imported()) return fmt::format("{} searched this: its rules and values are not available here", plan.engine);
   const auto root = resolve(plan);
   if (!root) return root.error().message;
   const ProfileInfo* profile = root->game->profile(plan.profile);
@@ -228,7 +227,7 @@ std::string no_proof_of(const Recording& recording) {
   if (profile->by_turns) return "this profile searches whole turns, and a card lists single moves";
   if (plan.options.horizon == Horizon::forced)
     return "this search must play forcing moves at its horizon, by rules of its own: a card would not be plain minimax";
-  if (!recording.finished()) return "the search still runs: stop it first, or wait";
+  if (!recording.finished()) return "the search is still running: stop it first, or wait";
   if (const std::string other = other_revision(recording.summary().search.by, profile->revision, false); !other.empty())
     return other;
   return {};

@@ -1,6 +1,6 @@
 // A proof of what a search said of a node, small enough to be read and plain enough to be checked by a program that
 // shares nothing with the search: "this move is worth at most x", because after this answer every move is worth at most
-// x, and so on down to positions that are judged by a look.
+// x, and so on down to positions that can be judged at a glance.
 //
 // It proves the search's answer at this depth with this evaluation, not the game's. What is proved is plain minimax:
 //  * Before the depth is used up the side to move has all legal moves.
@@ -62,9 +62,9 @@ struct Proof {
   u64 searched_nodes = 0;     ///< what that cost
 };
 
-/// At most so many nodes are made into a proof; larger ones are refused.
+/// The most nodes that are made into a proof; larger ones are refused.
 inline constexpr u64 max_proof_nodes = 50'000;
-/// At most so many are searched for one.
+/// The most that are searched for one.
 inline constexpr u64 max_proof_search = 4'000'000;
 
 struct ProofRequest {

@@ -12,7 +12,7 @@ enum class BuildEnd : u8 {
   done,
   nothing,    ///< there was nothing to build from
   past,       ///< a repetition or a limit of moves ends the game in it
-  differs,    ///< rules or evaluation say otherwise than the records
+  differs,    ///< rules or evaluation contradict the records
   too_large,  ///< see max_proof_nodes
   stopped,
 };

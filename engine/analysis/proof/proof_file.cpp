@@ -27,7 +27,7 @@ class Writer {
     std::string out = dump(head());
     out.pop_back();  // the brace
     out += ",\n\"tree\":[\n";
-    std::vector<Position> at;  // of the nodes on the way to the next one
+    std::vector<Position> at;  // of the nodes on the path to the next one
     std::vector<u32> path;
     Position start = proof_.root.position;
     for (const MoveCode m : proof_.line) start = game_.after(start, m);

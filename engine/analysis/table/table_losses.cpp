@@ -21,7 +21,7 @@ const char* miss_meaning(Miss m) {
       "the entry was of an earlier, less deep iteration: what deepening costs, no loss of the table",
       "the entry was searched deeper: only the same depth proves the value of this depth",
       "the entry was deep enough, but its bound does not settle the window",
-      "at the root the table only advises a move"};
+      "at the root the table only suggests a move"};
   return names[static_cast<std::size_t>(m)];
 }
 

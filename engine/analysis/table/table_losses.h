@@ -9,7 +9,7 @@
 
 namespace ply {
 
-/// Why a node that asked the table was searched all the same.
+/// Why a node that probed the table was searched nevertheless.
 enum class Miss : u8 {
   nothing,      ///< there was no entry, and none that would have answered has ever been lost
   overwritten,  ///< an entry that would have answered was there, and another took its place
@@ -17,7 +17,7 @@ enum class Miss : u8 {
   iteration,    ///< the entry was of an earlier iteration, less deep: what deepening costs, no loss of the table
   too_deep,     ///< the entry was searched deeper, and only the same depth proves the value of this depth
   bound,        ///< deep enough, but its bound does not settle the window
-  root,         ///< at the root the table only advises a move
+  root,         ///< at the root the table only suggests a move
 };
 inline constexpr std::size_t miss_kinds = 7;
 const char* miss_name(Miss m);

@@ -38,12 +38,12 @@ struct TableStory {
   /// Slot of the node that wrote the entry which answered; no_node: it was not answered, or nobody recorded
   u32 writer = no_node;
   bool answered = false;
-  /// A repetition or a limit of moves decided the value: reached another way, the position may be worth something else
+  /// A repetition or a limit of moves decided the value: reached otherwise, the position may be worth something else
   bool history_dependent = false;
   /// Slot of the node where the past decided, below this one or below the writer; no_node: not recorded, or moves were
   /// forbidden
   u32 past_at = no_node;
-  int deeper = 0;  ///< the writer was searched so many plies deeper than asked for
+  int deeper = 0;  ///< by how many plies the writer was searched deeper than asked for
   /// Of the same position, in the order they were entered, the node itself included; empty if its position is not known
   std::vector<Visit> visits;
   int would_have = 0;  ///< visits that would have answered it and did not

@@ -44,7 +44,7 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
       next()
           .say("Answered by the table: ")
           .score({r.value, r.kind()}, r.mover())
-          .say(". Who wrote the entry is not recorded.");
+          .say(". The writer of the entry is not recorded.");
     } else {
       const NodeRecord& w = v[story.writer];
       Sentence& s = next();
@@ -65,36 +65,38 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
                  : r.kind() == Kind::lower ? ": a lower bound at or above the upper end answers."
                                            : ": an upper bound at or below the lower end answers.");
       if (story.deeper > 0)
-        next().say("So it is worth what a deeper search says, not what this depth would: the switch tt-deeper is on.");
+        next().say("So it has the value of a deeper search, not of this depth: the switch tt-deeper is on.");
     }
   } else if (v.open(slot)) {
     next().say("It is still being searched.");
   } else if (r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) {
-    next().say("The game is over here: the table was not asked.");
+    next().say("The game is over here: the table was not probed.");
   } else if (r.end() == NodeEnd::turn_won) {
-    next().say("The side to move can win within this turn: the table was not asked.");
+    next().say("The side to move can win within this turn: the table was not probed.");
   } else if (!uses_table(options)) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
   } else if (const int min = nodes.game() ? min_in_table(*nodes.game(), options) : min_table_depth; r.depth() < min) {
-    next().say(fmt::format("Only nodes of depth {} or more ask the table: {} it costs less to search than to look.",
-                           min, min > 0 ? "nearer to the horizon" : "behind the horizon"));
+    next().say(fmt::format("Only nodes of depth {} or more probe the table: {} searching costs less than probing.", min,
+                           min > 0 ? "nearer to the horizon" : "behind the horizon"));
   } else if (r.ply == 0) {
-    next().say("At the root the table only advises a move to begin with.");
+    next().say("At the root the table only suggests the first move.");
   } else {
     Sentence& searched = next().say("Searched: the table had no answer for it");
     // What a recording does not say by itself
-    if (r.depth() < min_table_depth) searched.say(", or was not asked: older searches did not so near to the horizon");
+    if (r.depth() < min_table_depth) searched.say(", or was not probed: older searches did not near the horizon");
     searched.say(".");
   }
   if (story.history_dependent) {
     Sentence& s = next();
-    s.say("Its value rests on what came before it: ");
-    if (story.past_at == no_node) s.say("repetition forbids or ends something below it");
+    s.say("Its value depends on the moves before it: ");
+    if (story.past_at == no_node) s.say("a repetition forbids a move or ends a line below it");
     else {
       s.say(v[story.past_at].end() == NodeEnd::limit ? "a limit of moves decided at " : "a repetition decided at ");
       add_line(s, v, story.past_at, nodes);
     }
-    s.say(". Reached another way the position may be worth something else, so the table keeps it for this past alone.");
+    s.say(
+        ". Reached by another path, the position may be worth something else, so the table keeps it for this history "
+        "only.");
   }
   return out;
 }
@@ -122,7 +124,7 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
       case Miss::iteration: entry("the entry"), s.say(fmt::format(" was there, of an earlier iteration and only of depth {}.", m->depth)); break;
       case Miss::too_deep: entry("the entry"), s.say(fmt::format(" was there, of depth {}: deeper than asked, and so not the value of this depth.", m->depth)); break;
       case Miss::bound: entry("the entry"), s.say(" was there and deep enough, but its bound does not settle the window."); break;
-      case Miss::root: s.say(m->writer == no_node && m->depth == 0 ? "it was the root: the table only advises a move there." : "an entry was there; at the root it only advises a move."); break;
+      case Miss::root: s.say(m->writer == no_node && m->depth == 0 ? "it was the root: the table only suggests a move there." : "an entry was there; at the root it only suggests a move."); break;
       case Miss::nothing: break;
         // clang-format on
     }
@@ -142,7 +144,7 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
 namespace {
 
 // Everything of a position that the game goes on from: what lies where, who moves, and what can be played. The text of
-// a position would not do: within a turn of several steps it tells the way to it, too.
+// a position would not do: within a turn of several steps it tells the path to it, too.
 std::string whole_position(const Game& game, const Position& p) {
   const BoardView board = game.board(p);
   std::vector<std::string> pieces;

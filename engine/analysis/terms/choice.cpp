@@ -233,7 +233,7 @@ Sentence line_end_sentence(const View& v, const ChoiceLine& line, Nodes& nodes) 
       else s.link("null move", v.id(last)), s.say(" that reached the bound: its value is assumed.");
       break;
     case ChoiceEnd::clamped:
-      s.say("ends at "), link(), s.say(": fail-hard gives back the bound and not the value, so its leaf is not known.");
+      s.say("ends at "), link(), s.say(": fail-hard returns the bound and not the value, so its leaf is not known.");
       break;
     case ChoiceEnd::stopped: s.say("ends at "), link(), s.say(", where the search was stopped."); break;
     case ChoiceEnd::not_recorded: s.say("ends at "), link(), s.say(": what follows was not recorded."); break;

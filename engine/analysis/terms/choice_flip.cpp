@@ -127,7 +127,7 @@ class FlipFinder {
     } else {
       std::optional<WeightFlip>& flip = up ? t.above : t.below;
       flip = WeightFlip{next, *chosen, plan_.root.game->show_move(plan_.root.position, *chosen)};
-      // What lies behind it is not asked.
+      // What lies behind it is skipped.
       settle(static_cast<u64>(up ? i64{t.high} - t.same_to : i64{t.same_from} - t.low), t);
     }
     return true;
@@ -173,7 +173,7 @@ Result<FlipPlan> flip_plan(const Recording& recording) {
   FlipPlan out{recording.plan(), {}, 0, {}};
   const RecordingSummary& was = recording.summary();
   SearchPlan& plan = out.plan;
-  if (plan.imported()) return Error{fmt::format("{} searched, which cannot be asked with other weights", plan.engine)};
+  if (plan.imported()) return Error{fmt::format("it was searched by {}, which cannot be run with other weights", plan.engine)};
   auto root = resolve(plan);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(plan.profile);

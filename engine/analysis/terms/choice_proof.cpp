@@ -82,7 +82,7 @@ SameChoice recorded_proof_of_choice(const std::shared_ptr<const Recording>& reco
   const ProfileInfo* profile = subject.game ? subject.game->profile(subject.profile) : nullptr;
   if (!profile || profile->by_turns) return {};
   JobProgress pass;  // its nodes are not what is counted
-  const AtStop hand_on(progress, [&pass] { pass.stop = true; });
+  const AtStop pass_on(progress, [&pass] { pass.stop = true; });
   const auto nodes = plan.remark.empty() ? same_nodes(*recording, subject, pass) : nullptr;
   const auto tree = same_best(recording, plan, pass);
   if (!nodes && !tree) return {};

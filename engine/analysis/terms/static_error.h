@@ -56,7 +56,7 @@ struct StaticErrors {
 };
 
 /// `x` must have inner nodes (TermVectorsOptions::inner). `static_eval`: under these weights; those of the recording,
-/// or others that are judged by what this search found. `below`: as in term_statistics. `plies`: only nodes with so
+/// or others that are judged by what this search found. `below`: as in term_statistics. `plies`: only nodes with this
 /// many below them; 0: all.
 StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below = no_node,
                            int plies = 0, std::size_t max_outliers = 12);

@@ -190,9 +190,9 @@ const char* term_state_word(TermStatistic::State s) {
 const char* term_state_meaning(TermStatistic::State s) {
   constexpr const char* texts[] = {
       "",
-      "Half of the variance of the sum or more is its, and all other terms together move the sum less.",
+      "It makes up half of the variance of the sum or more; all other terms together move the sum less.",
       "It varies, but its weight is 0.",
-      "The same at all leaves: no leaf is preferred to another for it.",
+      "The same at all leaves: it prefers no leaf to another.",
       "0 at all leaves, whatever its weight.",
   };
   return texts[static_cast<std::size_t>(s)];

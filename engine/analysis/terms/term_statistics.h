@@ -59,7 +59,7 @@ struct TermStatistics {
 
   /// The static values that the search used, less those under the judge's weights: nothing differs, or which terms
   /// explain it, the best first. A search agrees with itself whatever its weights are, so only a second opinion can
-  /// name a wrong one. The weights that the recording states are not asked: what was recorded is.
+  /// name a wrong one. The weights that the recording states do not count: what was recorded does.
   double judged_deviation = 0, judged_mean = 0;
   bool judged_same = true;  ///< no leaf differs
   std::vector<TermSuspicion> suspicions;

@@ -47,17 +47,17 @@ void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std:
 
 template <bool Add>
 void TermColumn::each(u32 from, int weight, std::span<i32> out) const {
-  const auto put_in = [](i32& to, i32 n) {
+  const auto add = [](i32& to, i32 n) {
     if constexpr (Add) to += n;
     else to = n;
   };
   const auto all = [&](const auto* slopes) {
     if (divisor_ == 1) {
-      for (std::size_t i = 0; i < out.size(); ++i) put_in(out[i], weight * slopes[i]);
+      for (std::size_t i = 0; i < out.size(); ++i) add(out[i], weight * slopes[i]);
     } else {
       // Of whole numbers below 2^53 a quotient of doubles, cut, is that of the numbers; and it goes several at a time
       const double divisor = divisor_, w = weight;
-      for (std::size_t i = 0; i < out.size(); ++i) put_in(out[i], static_cast<i32>(w * slopes[i] / divisor));
+      for (std::size_t i = 0; i < out.size(); ++i) add(out[i], static_cast<i32>(w * slopes[i] / divisor));
     }
   };
   if (wide_.empty()) all(small_.data() + from);

@@ -54,7 +54,7 @@ std::string error_sentence(const StaticErrors& e, const ProfileInfo& profile) {
                      "exact.",
                      StaticErrors::min);
   if (e.terms.empty()) return out + ". No term varies.";
-  return out + fmt::format(". {} goes along with the difference best: {:.1f} % of its variance, which is no cause.",
+  return out + fmt::format(". {} correlates best with the difference: {:.1f} % of its variance, which is not a cause.",
                            profile.terms[static_cast<std::size_t>(e.terms.front().index)].id,
                            100 * e.terms.front().explained);
 }

@@ -201,7 +201,7 @@ class Maker {
   const Side side_;
   Nodes& nodes_;
   std::vector<PathWindow> windows_;
-  Shape above_;  // of the row before: the window that it handed on
+  Shape above_;  // of the row before: the window that it passed down
   std::vector<u32> kids_;
 };
 

@@ -1,5 +1,5 @@
 // A line of the tree as a corridor: one row a ply with its moves in search order, and the windows of all plies on one
-// axis, for one side. Seen from one side windows nest, so that the walls can only come nearer on the way down: the left
+// axis, for one side. Seen from one side windows nest, so that the walls can only close in on the path down: the left
 // wall is what the side is sure of, the right one what its opponent is sure of. A value beyond a wall closes the
 // corridor.
 #pragma once

@@ -37,7 +37,7 @@ struct IcicleDensity {
   u16 row = 0;
   float share = 0;            ///< of the width of the stretch, 0..1; estimated from a sample where there are many
   u32 slot = no_node;         ///< one of the nodes there
-  Tick enter = 0, leave = 0;  ///< of that node: so many are drawn that reading their records again would be felt
+  Tick enter = 0, leave = 0;  ///< of that node, kept because reading the records again would be felt
   u64 nodes = 0;              ///< visits (or evaluations) of the stretch, from its top on
 };
 

@@ -1,5 +1,5 @@
 // Which scores of a search matter: what a scale should show true to distance. A function of the recording and a root
-// alone, never of what was looked at before, so that a picture does not depend on the way to it.
+// alone, never of what was looked at before, so that a picture does not depend on the path to it.
 #pragma once
 #include "engine/trace/view.h"
 

@@ -25,8 +25,8 @@ struct TreeItem {
   float x = 0;      ///< its centre; the top lies at 0
   NodeDetail detail = NodeDetail::full;
   bool on_path = false;
-  int hidden = 0;        ///< not 0: stands for so many siblings that are not drawn; of `row` only `parent` is meant
-  int of = 0;            ///< then: of so many, with those that are drawn
+  int hidden = 0;        ///< not 0: stands for this many siblings that are not drawn; of `row` only `parent` is meant
+  int of = 0;            ///< then: of how many, with those that are drawn
   bool no_room = false;  ///< then: they are not among the rows, so they cannot be drawn
 };
 

@@ -114,7 +114,7 @@ class PlaceFinder {
       case State::cut:
       case State::skipped:
       case State::below:
-        // Beside the way to the search's root nothing is below: it is only not searched.
+        // Beside the path to the search's root nothing is below: it is only not searched.
         p.state = parent.state == State::skipped && above_root(up) ? State::skipped : State::below;
         break;
       case State::open: p.state = parent.window && parent.shut ? State::cut : State::waiting; break;

@@ -24,7 +24,7 @@ void TreeFold::open(u32 id) { version_ += open_.insert(id).second + shut_.erase(
 void TreeFold::open_all(u32 id) { version_ += whole_.insert(id).second + shut_.erase(id); }
 
 void TreeFold::close(const View& v, u32 slot) {
-  // A whole subtree around it falls apart into the open nodes on the way and whole subtrees beside it.
+  // A whole subtree around it falls apart into the open nodes on the path and whole subtrees beside it.
   std::vector<u32> path, kids;
   v.path_to(slot, path);
   for (std::size_t d = 0; d < path.size(); ++d) {

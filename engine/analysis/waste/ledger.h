@@ -74,7 +74,7 @@ struct Ledger {
   std::vector<OrderingMistake> mistakes;  ///< the costliest first, at most `max_mistakes`
   std::vector<Waste> classes;             ///< by slot
   bool repeated_known = false, minimal_known = false;
-  /// Nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it
+  /// Nodes of the cheapest proof among what the last finished root search visited: no more were needed; 0: it
   /// proved nothing. All of them are `necessary`, but for those below them that have no record.
   u64 enough = 0;
   u64 last_search = 0;  ///< visits of that root search, the last attempt alone; 0: none was finished

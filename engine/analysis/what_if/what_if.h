@@ -52,7 +52,7 @@ std::string why_no_what_if(const Recording& recording);
 class WhatIf {
  public:
   /// The first pass: every node is played and evaluated once. The error says why there is none (why_no_what_if, or no
-  /// memory for so many terms). Null: stopped. `progress` counts nodes.
+  /// memory for its terms). Null: stopped. `progress` counts nodes.
   static Result<std::shared_ptr<const WhatIf>> make(std::shared_ptr<const Recording> recording, JobProgress& progress);
   static u64 progress_all(const Recording& recording) { return recording.size(); }
 

@@ -46,7 +46,7 @@ class Teller {
   }
 
  private:
-  // The window that a node above had when the line was handed on is the one that counts there.
+  // The window that a node above had when the line was passed down is the one that counts there.
   const Window& window(std::size_t i) const { return i + 1 == path_.size() ? windows_[i].now : windows_[i].at_next; }
   const Bound& bound(std::size_t i, bool upper) const { return upper ? window(i).beta : window(i).alpha; }
   Side mover(std::size_t i) const { return v_[path_[i]].mover(); }

@@ -14,7 +14,7 @@ namespace ply {
 struct BoundStop {
   enum class Kind : u8 {
     here,         ///< the bound that was asked for
-    handed_down,  ///< the node above, which had it when the line was handed on
+    handed_down,  ///< the node above, which had it when the line was passed down
     /// The node above searches this line only to prove that it is not better: the story goes on with its alpha
     null_window,
     set,        ///< the move whose return set it

@@ -79,7 +79,7 @@ void wall_left(Sentence& s, const SentenceClaim& c, const Telling& t) {
   s.say(on.held()                      ? side_name(t.nodes, t.side) + " already has "
         : asked(on)                    ? "The root is only asked about more than "
         : on.ground() == Ground::scout ? "A null window asks about more than "
-                                       : "Nobody is told to have the left wall at ")
+                                       : "The log names no owner of the left wall at ")
       .number(seen(c.value, c, t), t.side);
   by_whom(s, c.owner, t);
   if (on.held()) s.say(standing_reserve(on));
@@ -95,7 +95,7 @@ void wall_right(Sentence& s, const SentenceClaim& c, const Telling& t) {
                                 ? side_name(t.nodes, other(t.side)) + " holds " + side_name(t.nodes, t.side) + " to "
                             : asked(on)                    ? "the root is only asked about less than "
                             : on.ground() == Ground::scout ? "a null window asks about less than "
-                                                           : "nobody is told to have the right wall at ";
+                                                           : "the log names no owner of the right wall at ";
   s.say(c.yes ? begin : capital(begin)).number(seen(c.value, c, t), t.side);
   by_whom(s, c.owner, t);
   if (on.held()) s.say(standing_reserve(on));
@@ -140,7 +140,7 @@ void worth(Sentence& s, const SentenceClaim& c, const Telling& t) {
 void question(Sentence& s, const SentenceClaim& c, const Telling& t) {
   s.say("The question is whether ");
   is_better(s, c.node, c.third, c.value, t);
-  s.say(": a null window asks for yes or no, no more.");
+  s.say(": a null window only asks yes or no.");
 }
 
 void answer(Sentence& s, const SentenceClaim& c, const Telling& t) {

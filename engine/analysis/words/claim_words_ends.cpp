@@ -35,25 +35,23 @@ void ended(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const u32 k = slot(c, t);
   switch (c.end) {
     case NodeEnd::horizon:
-      return void(s.say(c.yes ? "The depth is used up; standing still is taken."
-                              : "The depth is used up: its static value counts."));
+      return void(
+          s.say(c.yes ? "The depth is used up; it stands pat." : "The depth is used up: its static value counts."));
     case NodeEnd::over: return void(s.say("The game is over here."));
     case NodeEnd::repetition:
       return void(s.say("The game is over here by repetition: the position has come too often in game and line."));
     case NodeEnd::limit: return void(s.say("The game is over here: its limit of moves is reached."));
     case NodeEnd::pruned:
       // Other engines leave nodes early for other reasons, too.
-      return void(
-          s.say(t.v.last_child(k) == no_node    ? "Left early by a rule that may be wrong: assumed, not proved."
-                : !t.v.left_by_shallow_probe(k) ? "Passing the move reached the bound: assumed, not proved."
-                : c.proves == Kind::upper
-                    ? "Cut by a shallow search, which lay so far below alpha that the deep one will, too, as a rule: "
-                      "assumed, not proved."
-                    : "Cut by a shallow search, which lay so far above beta that the deep one will, too, as a rule: "
-                      "assumed, not proved."));
+      return void(s.say(t.v.last_child(k) == no_node    ? "Left early by a rule that may be wrong: assumed, not proved."
+                        : !t.v.left_by_shallow_probe(k) ? "Passing the move reached the bound: assumed, not proved."
+                        : c.proves == Kind::upper ? "Cut by a shallow search so far below alpha that the deep one will "
+                                                    "usually be, too: assumed, not proved."
+                                                  : "Cut by a shallow search so far above beta that the deep one will "
+                                                    "usually be, too: assumed, not proved."));
     case NodeEnd::turn_won:
       return void(s.say("The side to move can win within this turn: seen on the board, without a search."));
-    case NodeEnd::unreported: return void(s.say("It has no children; why not, its engine did not say."));
+    case NodeEnd::unreported: return void(s.say("It has no children; its engine did not say why."));
     case NodeEnd::aborted:
       return void(s.say(t.v[k].made_up()
                             ? "Still open where the log of its engine ends or has a gap: it has no line of its own."
@@ -90,7 +88,7 @@ void cut_last(Sentence& s, const SentenceClaim& c, const Telling& t) {
 void cut_unrecorded(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const NodeRecord& r = t.v[slot(c, t)];
   s.say(r.partial() || r.skipped > 0 ? "Cut off by a move that is not recorded."
-                                     : "Cut off, as its engine says; by which move, it did not say.");
+                                     : "Cut off, as its engine says; it did not say by which move.");
 }
 
 void cut_short(Sentence& s, const SentenceClaim& c, const Telling& t) {
@@ -105,10 +103,10 @@ void all_searched(Sentence& s, const SentenceClaim& c, const Telling& t) {
     case SentenceClaim::partly_recorded: return void(s.say("All its moves were searched; some are not recorded."));
     case SentenceClaim::standing_pat:
       return void(s.say("Standing pat is best: no forcing move is better than the static value."));
-    case SentenceClaim::not_reported: return void(s.say("How many moves it had, its engine did not say."));
+    case SentenceClaim::not_reported: return void(s.say("Its engine did not say how many moves it had."));
     case SentenceClaim::what_switches_left:
       if (!is_reported(t.nodes.subject()))
-        return void(s.say("Not all its moves were searched; why, its engine did not say."));
+        return void(s.say("Not all its moves were searched; its engine did not say why."));
       return void(
           s.say("The moves that its switches left are searched").say(c.yes ? "; none is better than the bound." : "."));
     default: break;
@@ -120,7 +118,7 @@ void left_out(Sentence& s, const SentenceClaim&, const Telling& t) {
   s.say(fmt::format(" Left out: moves {}.", why_left_out(t.nodes.subject().options)));
 }
 void history_dependent(Sentence& s, const SentenceClaim&, const Telling&) {
-  s.say(" The value rests on the game before it: a repetition or a limit of moves decides it.");
+  s.say(" The value depends on the history: a repetition or a limit of moves decides it.");
 }
 
 void not_yet(Sentence& s, const SentenceClaim& c, const Telling& t) {
@@ -136,8 +134,7 @@ void no_search(Sentence& s, const SentenceClaim& c, const Telling& t) {
       if (c.by != no_node) s.say(", found before by ").link(fmt::format("node {}", c.by), c.by);
       return void(s.say("."));
     case NodeEnd::horizon: return void(s.say(fmt::format("{} lies beyond the depth of the search.", name)));
-    case NodeEnd::unreported:
-      return void(s.say(fmt::format("{} was not searched; why not, the engine did not say.", name)));
+    case NodeEnd::unreported: return void(s.say(fmt::format("{} was not searched; the engine did not say why.", name)));
     case NodeEnd::over: return void(s.say("The game is over here: there is no move."));
     case NodeEnd::repetition: return void(s.say("The game is over here by repetition: there is no move."));
     case NodeEnd::limit: return void(s.say("The game is over here by its limit of moves: there is no move."));

@@ -28,7 +28,8 @@ Sentence& returned(Sentence& s, u32 id, int value, Kind kind, const Telling& t) 
 }
 std::string tick(Tick t) { return grouped(static_cast<u64>(std::max<Tick>(t, 0))); }
 std::string how_it_ended(NodeEnd end) {
-  return end == NodeEnd::table ? "answered by the table; who wrote the entry is not recorded" : std::string(text(end));
+  return end == NodeEnd::table ? "answered by the table; the writer of the entry is not recorded"
+                               : std::string(text(end));
 }
 
 }  // namespace

@@ -74,17 +74,17 @@ Standing planted_standing() {
 }
 
 std::string standing_words(const Standing& s, bool upper) {
-  const char* stops = "with that or more the other side does not let it come to this";
+  const char* stops = "with that or more, the other side avoids this position";
   switch (s.ground()) {
     case Ground::none: return "nothing bounds it yet.";
     case Ground::proved:
-      return upper ? fmt::format("{}: proved.", stops) : "that much is proved already, only more is of use.";
+      return upper ? fmt::format("{}: proved.", stops) : "that much is proved already, only more matters.";
     case Ground::assumed:
       return upper ? fmt::format("{}, on what the search assumes.", stops)
-                   : "that much is there already, on what the search assumes: only more is of use.";
+                   : "that much is there already, on what the search assumes: only more matters.";
     case Ground::scout:
-      return s.passing() ? "nobody has it: a null move asks on which side of it the value of passing lies, no more."
-                         : "nobody has it: a scout asks on which side of it the value lies, no more.";
+      return s.passing() ? "nobody has it: a null move only asks on which side of it the value of passing lies."
+                         : "nobody has it: a scout only asks on which side of it the value lies.";
     case Ground::aspiration:
       return upper ? "the aspiration window ends there: a guess, nobody has it."
                    : "the aspiration window begins there: a guess, nobody has it.";
@@ -92,9 +92,9 @@ std::string standing_words(const Standing& s, bool upper) {
       return upper ? "the window that was tried ends there." : "the window that was tried begins there.";
     case Ground::not_reported: break;
   }
-  if (!s.held()) return "who set it is not told.";
+  if (!s.held()) return "the log does not say who set it.";
   return upper ? fmt::format("{}, as its engine says.", stops)
-               : "that much is there already, as its engine says: only more is of use.";
+               : "that much is there already, as its engine says: only more matters.";
 }
 
 std::string standing_help(const Standing& s, bool upper) {
@@ -110,7 +110,7 @@ std::string standing_help(const Standing& s, bool upper) {
       const char* from = s.behind() == Ground::aspiration    ? ", beside a bound of the aspiration window"
                          : s.behind() == Ground::root_window ? ", beside a bound of the root's window"
                                                              : "";
-      return fmt::format("{} of a {}{}: it asks a question, and nobody has it.", whose,
+      return fmt::format("{} of a {}{}: it only asks a question, and nobody has it.", whose,
                          s.passing() ? "null move" : "scout", from);
     }
     case Ground::aspiration:
@@ -123,13 +123,13 @@ std::string standing_help(const Standing& s, bool upper) {
     case Ground::not_reported: break;
   }
   return s.held() ? fmt::format("{}, as its engine says. {}", has, use)
-                  : fmt::format("{}: who set it is not told. {}", whose, use);
+                  : fmt::format("{}: the log does not say who set it. {}", whose, use);
 }
 
 std::string standing_reserve(const Standing& s) {
   switch (s.ground()) {
     case Ground::assumed: return ", on what the search assumes";
-    case Ground::not_reported: return s.held() ? ", as its engine says" : ", which nobody is told to have";
+    case Ground::not_reported: return s.held() ? ", as its engine says" : ", whose owner the log does not name";
     case Ground::scout: return ", which a scout asks about";
     case Ground::aspiration: return ", which the aspiration window guesses";
     case Ground::root_window: return ", which the root was asked about";

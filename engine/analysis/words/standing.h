@@ -49,7 +49,7 @@ Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject&
 /// Of no bound: what a judge of sentences must refuse.
 Standing planted_standing();
 
-/// Behind the number of a lower (or upper) bound: "that much is proved already, only more is of use."
+/// Behind the number of a lower (or upper) bound: "that much is proved already, only more matters."
 std::string standing_words(const Standing& s, bool upper);
 /// For a tooltip, in whole sentences: what the bound is, for the side that scores are shown for.
 std::string standing_help(const Standing& s, bool upper);

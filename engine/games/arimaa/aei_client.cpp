@@ -55,7 +55,7 @@ class Talk final : public StoppableTalk {
   OutsideCan can(OutsideAsk what) const override {
     using Is = OutsideCan::Is;
     switch (what) {
-      case OutsideAsk::win: return {Is::no, "AEI does not tell how far a win is away"};
+      case OutsideAsk::win: return {Is::no, "AEI does not report the distance of a win"};
       case OutsideAsk::depth:
         return {Is::maybe, "AEI defines no limit of depth, and the option \"depth\" does not hold it"};
       case OutsideAsk::nodes:

@@ -14,7 +14,7 @@ struct AeiClock {
   double percent = 100;           ///< tcpercent: of what a turn leaves, added to the reserve
   double max_reserve = 0;         ///< tcmax
   double total = 0;               ///< tctotal: of the game, both sides together
-  double turns = 0;               ///< tcturns: after so many the game ends
+  double turns = 0;               ///< tcturns: after this many the game ends
   double turn = 0;                ///< tcturntime: for a single turn, the reserve included
   std::optional<double> left[2];  ///< greserve, sreserve: what is left of the reserve; nothing = as at the start
   double used[2] = {0, 0};        ///< gused, sused: on the last turn of the side

@@ -15,7 +15,7 @@ namespace ply::arimaa {
 /// No turn may end with one of the keys that are `forbidden`.
 void keep_defences(const ArimaaRules& rules, const State& s, ArimaaRules::MoveList& list, ForbiddenEnds forbidden);
 
-/// Whether the other side could reach its goal in its next turn if `mover` left the board as it is. Not asked where the
+/// Whether the other side could reach its goal in its next turn if `mover` left the board as it is. Undefined where the
 /// game is over.
 bool goal_threatened(const Board& b, Side mover);
 

@@ -5,7 +5,7 @@
 namespace ply::arimaa {
 
 /// The fewest plies in which the mover ends this turn with one of his rabbits on its goal, the pass counted where one
-/// is needed; 0: he cannot. What is open is completed or taken up. Not asked where the game is over.
+/// is needed; 0: he cannot. What is open is completed or taken up. Undefined where the game is over.
 int plies_to_goal(const State& s);
 
 }  // namespace ply::arimaa

@@ -16,7 +16,7 @@
 namespace ply::arimaa {
 
 inline constexpr std::size_t detectors = 256;
-/// Units: a detector is fully on at `fully_on`; what is added up for the value is in so many parts of a hundredth of a
+/// Units: a detector is fully on at `fully_on`; what is added up for the value has this many units in a hundredth of a
 /// rabbit.
 inline constexpr int fully_on = 512, value_parts = 16;
 

@@ -320,7 +320,7 @@ class TurnSearch {
     }
   }
 
-  // Searches one turn of an open node and keeps what it is worth; `less`: so many turns less deep at first.
+  // Searches one turn of an open node and keeps what it is worth; `less`: turns by which it is less deep at first.
   int try_turn(Open& open, const RootTurn& t, Why why, int less) {
     const int left = open.depth - 1;
     const bool minimax = ways_.minimax;

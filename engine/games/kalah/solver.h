@@ -19,8 +19,8 @@ struct SolveProgress {
 struct SolveOptions {
   std::size_t table_bytes = std::size_t{256} << 20;  ///< less is taken where it would not be filled; at most 512 MB are
   bool all_moves = false;                            ///< the exact value of every move, not only of the best
-  u64 max_nodes = 0;                                 ///< give up after so many; 0 = never
-  /// Positions with up to so many stones are worked out beforehand (endings.h), in no more than `table_bytes`: 0 =
+  u64 max_nodes = 0;                                 ///< give up after this many; 0 = never
+  /// Positions with at most this many stones are worked out beforehand (endings.h), in no more than `table_bytes`: 0 =
   /// none, -1 = as many as pay. They are no nodes.
   int endings = -1;
   const std::atomic<bool>* stop = nullptr;  ///< may be set by any thread; seen within milliseconds
@@ -30,7 +30,7 @@ struct SolveOptions {
 
 struct Solution {
   bool complete = false;  ///< false when it was stopped; then only the bounds and the moves done hold
-  bool improved_lower = false, improved_upper = false;  ///< a bound says more than that there are so many stones
+  bool improved_lower = false, improved_upper = false;  ///< a bound says more than the number of stones does
   int lower = 0, upper = 0;  ///< bounds of the final margin, in the view of the mover; equal when the value is known
   /// With all_moves all optimal moves in cell order, otherwise one; stopped: one that reaches `lower`, if one is known;
   /// empty if the game is over.

@@ -51,7 +51,7 @@ SolveTable::SolveTable(std::size_t bytes, int number_bits) {
   const auto start = (reinterpret_cast<std::uintptr_t>(memory_.get()) + page - 1) / page * page;
   buckets_ = reinterpret_cast<u64*>(start);
 #ifdef __linux__
-  if (bytes >= page) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer misses of the address cache; only a wish
+  if (bytes >= page) madvise(buckets_, bytes, MADV_HUGEPAGE);  // fewer misses of the address cache; only a hint
 #endif
   mask_ = bytes / 64 - 1;
   // The check begins where the bucket's number ends, or so that the number's top bit is in it.

@@ -263,7 +263,7 @@ class MicroShogiModern {
     r.near_stuck = std::popcount((pawns | lances) & last_two & ~last) + std::popcount(knights & third);
 
     // 3. The best exchange on a square of an enemy piece.
-    // No exchange wins more than the piece and the best flip; what cannot be better than the best so far is not asked.
+    // No exchange wins more than the piece and the best flip; what cannot be better than the best so far is skipped.
     for (u32 t = theirs & me.reach & ~s.of(i ^ 1, Face::king); t != 0; t &= t - 1) {
       const int q = std::countr_zero(t);
       if (prize(drops, planes.face(q)) + best_flip[drops] <= r.exchange) continue;

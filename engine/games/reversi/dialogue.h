@@ -7,7 +7,7 @@
 
 namespace ply::reversi {
 
-/// The original's text dialogue. Without a wish for another one it has the original's start.
+/// The original's text dialogue. Unless another one is requested it has the original's start.
 const Dialogue& original_dialogue();
 
 /// The board with the numbers of rows and columns, by which the dialogue asks for squares.

@@ -51,7 +51,7 @@ class Talk final : public EngineSession {
     }
     if (l.clock) {  // whole seconds, too, never more than there are; of increments only what they leave can be told
       const i64 base = l.clock->base / 1000;
-      if (base < 1) return Error{"GTP tells whole seconds: a clock has to begin with one at least"};
+      if (base < 1) return Error{"GTP reports whole seconds: a clock has to start with at least one"};
       const auto done = ask(l.clock->moves > 0 ? fmt::format("time_settings 0 {} {}", base, l.clock->moves)
                                                : fmt::format("time_settings {} 0 0", base));
       if (!done) return done.error();
@@ -110,14 +110,14 @@ class Talk final : public EngineSession {
   OutsideCan can(OutsideAsk what) const override {
     using Is = OutsideCan::Is;
     switch (what) {
-      case OutsideAsk::line: return {Is::no, "GTP tells no lines"};
-      case OutsideAsk::score: return {Is::no, "GTP tells no scores"};
-      case OutsideAsk::win: return {Is::no, "GTP does not tell how far a win is away"};
+      case OutsideAsk::line: return {Is::no, "GTP reports no lines"};
+      case OutsideAsk::score: return {Is::no, "GTP reports no scores"};
+      case OutsideAsk::win: return {Is::no, "GTP does not report the distance of a win"};
       case OutsideAsk::stop: return {Is::no, "GTP cannot stop a search"};
       case OutsideAsk::depth:
         if (!knows("level")) return {Is::no, "it has no command \"level\", so it knows no limit of depth"};
         return {};
-      case OutsideAsk::nodes: return {Is::no, "GTP does not tell how many nodes a search visits"};
+      case OutsideAsk::nodes: return {Is::no, "GTP does not report how many nodes a search visits"};
       case OutsideAsk::position:
         if (!knows("plyscope-position")) return {Is::no, "GTP cannot set up a position"};
         return {};

@@ -60,9 +60,9 @@ class Talk final : public EngineSession {
   OutsideCan can(OutsideAsk what) const override {
     using Is = OutsideCan::Is;
     switch (what) {
-      case OutsideAsk::line: return {Is::no, "NBoard tells no lines of the search that moves"};
-      case OutsideAsk::score: return {Is::no, "NBoard tells no scores that can be relied on"};
-      case OutsideAsk::win: return {Is::no, "NBoard does not tell how far a win is away"};
+      case OutsideAsk::line: return {Is::no, "NBoard reports no lines of the search that moves"};
+      case OutsideAsk::score: return {Is::no, "NBoard reports no reliable scores"};
+      case OutsideAsk::win: return {Is::no, "NBoard does not report the distance of a win"};
       case OutsideAsk::nodes: return {Is::no, "NBoard has no limit of nodes"};
       case OutsideAsk::stop: return {Is::no, "NBoard cannot stop a search"};
       case OutsideAsk::depth:

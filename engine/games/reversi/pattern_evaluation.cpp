@@ -34,7 +34,7 @@ constexpr TermInfo pattern_infos[] = {
      TermInfo::Opponent::full, false, by_count},
     {"potential", "Empty squares next to enemy discs, of either side: moves to come.", pattern_unit, 0,
      3 * pattern_unit, TermInfo::Opponent::full, false, by_count},
-    {"to-move", "Being to move with so many empty squares.", pattern_unit, 0, 3 * pattern_unit,
+    {"to-move", "Being to move, by the number of empty squares.", pattern_unit, 0, 3 * pattern_unit,
      TermInfo::Opponent::full, false, "The right to move is no square's: it belongs to the position."},
 };
 

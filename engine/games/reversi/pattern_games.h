@@ -20,7 +20,7 @@ struct PatternGameSettings {
   u64 seed = 1;
   u64 nodes = 1000;     ///< a move
   int exact_from = 14;  ///< empties from which on both sides play exactly
-  int min_random = 4;   ///< random moves at the beginning: so many, or up to
+  int min_random = 4;   ///< the number of random moves at the beginning, or up to
   int max_random = 16;
   int max_lead = 1000;                ///< by which a side may lead then, as a short search sees it
   const PatternValues* by = nullptr;  ///< the table that plays; null: modern-2026 does

@@ -9,7 +9,7 @@
 
 namespace ply::reversi {
 
-/// What was fitted: for positions with so many empties and more, up to the next row of that kind.
+/// What was fitted: for positions with this many empties and more, up to the next row of that kind.
 struct ProbCutRow {
   int min, depth;
   ProbCut cut;

@@ -18,7 +18,7 @@ struct SolveOptions {
   bool stability = true;       ///< cut off by the opponent's stable discs
   bool etc = true;             ///< enhanced transposition cut-off: look up all children before searching any
   int table_megabytes = 64;    ///< 1..4096
-  u64 max_nodes = 0;           ///< it stops soon after so many, at the same place every time; 0: never
+  u64 max_nodes = 0;           ///< it stops soon after this many, at the same place every time; 0: never
 };
 
 struct SolveCounters {

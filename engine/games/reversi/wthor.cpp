@@ -55,7 +55,7 @@ std::string name_from(const std::vector<std::string>& names, unsigned i, const c
   return i < names.size() && !names[i].empty() ? names[i] : fmt::format("{} {}", kind, i);
 }
 
-/// The moves as far as they are legal, passes put in, and why not all of them are.
+/// The moves as far as they are legal, passes inserted, and why not all of them are.
 struct Played {
   std::vector<Move> moves;
   State end;

@@ -82,7 +82,7 @@ void Answers::poll() {
   if (again_.poll(log_)) take_again();
   reweighing_->poll();
   flipping_->poll();
-  if (horizon_.poll(log_)) tell("horizon: not asked: ", horizon_.answer()->problem);
+  if (horizon_.poll(log_)) tell("horizon skipped: ", horizon_.answer()->problem);
   if (proof_.poll(log_)) tell("no proof: ", proof_.answer()->problem);
   reducing_->poll(shown_.get());
   asking_->poll();
@@ -151,7 +151,8 @@ PLY_COMMAND(Answers, SearchWithoutTerms) {
 }
 
 PLY_COMMAND(Answers, StepHighlight) {
-  if (still_runs()) return log_.warn("the search still runs: what is worth looking at is known when it has ended");
+  if (still_runs())
+    return log_.warn("the search is still running: what is worth looking at is known when it has ended");
   if (!shown_) return log_.warn("there is no finished recording in which something could be worth looking at");
   highlights_.step(c.by);
 }
@@ -170,14 +171,14 @@ bool Answers::still_runs() {
 }
 
 PLY_COMMAND(Answers, StartAudit) {
-  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
   if (!lint_.question()) return log_.warn("there is no recording to audit");
   audit_.look_at({*lint_.question(), c.sample, c.seed});
   audit_.ask_anew();
 }
 
 PLY_COMMAND(Answers, AskHorizon) {
-  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording whose score could be asked about");
   HorizonQuestion q{{shown_}, {}};
   q.ask.node = c.node, q.ask.leaf = c.leaf, q.ask.max_nodes = c.max_nodes;
@@ -194,14 +195,14 @@ std::shared_ptr<const HorizonReport> Answers::horizon_report() const {
 }
 
 PLY_COMMAND(Answers, SearchAgain) {
-  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
-  if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being asked");
+  if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
+  if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being checked");
   again_.look_at({{{lint_.question()->recording}}});
   again_.ask_anew();
 }
 
 PLY_COMMAND(Answers, FindProof) {
-  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
   if (!shown_) return log_.warn("there is no finished recording in which a proof could be looked for");
   if (shown_->view().find(c.node) == no_node) return log_.warn("there is no such node in the recording");
   ProofQuestion q{{shown_}};
@@ -218,7 +219,7 @@ PLY_COMMAND(Answers, SaveProof) {
   log_.news(fmt::format("proof saved to {}", c.path));
 }
 PLY_COMMAND(Answers, StartReducing) {
-  if (still_runs()) return log_.warn("the search still runs: stop it first, or wait");
+  if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
   reducing_->start(c.how, shown_, lint_.answer());
 }
 

@@ -1,6 +1,6 @@
 // The room of what takes longer than a frame to say of the recording that is shown: its ledger and its table, what its
 // moves do, the rules of the linter; and what searches again for it: its minimal tree, the log of its table, the audit,
-// the same search once more, deeper searches for the horizon, a proof, the search with other weights or made smaller.
+// the same search once more, deeper searches for the horizon, a proof, the search with other weights or reduced.
 // The first begin when a panel wants them (the linter by itself, for its light is always to be seen), the others by a
 // command only. What is known stays as long as the recording is shown or the one after it.
 #pragma once
@@ -39,7 +39,7 @@ class Answers {
 
   /// The search that is shown. Null: none, and nothing of it is needed any more.
   void follow(const std::shared_ptr<SearchRun>& run);
-  /// Takes in what was worked out, and begins what panels wished for.
+  /// Takes in what was worked out, and begins what panels requested.
   void poll();
 
   /// There is a finished recording that could be studied.
@@ -64,7 +64,7 @@ class Answers {
   /// As far as it is known now; null: nothing is.
   std::shared_ptr<const HorizonReport> horizon_report() const;
   const AnswersTo<ProofQuestion>& proof() const { return proof_; }
-  /// The search made smaller as long as it fails; goes on whatever is shown.
+  /// The search reduced as long as it fails; goes on whatever is shown.
   const Reducing& reducing() const { return *reducing_; }
   Reducing& reducing() { return *reducing_; }
   /// The moments of it that are worth looking at.
@@ -76,7 +76,7 @@ class Answers {
 
   /// With the minimal tree if that is known; null: it is not known.
   const Ledger* ledger() const;
-  /// What the log of the table says; null: not asked for, not yet known, or not to be had.
+  /// What the log of the table says; null: not requested, not yet known, or not to be had.
   const TableLosses* losses() const;
   bool searching_minimal() const { return minimal_wanted_ || minimal_.working(); }
   /// What is worked out of the recording for the panels; not the linter's.

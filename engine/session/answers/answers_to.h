@@ -94,7 +94,7 @@ class AnswersTo {
     now_->answer = std::make_shared<const Answer>(std::move(answer));
     ++serial_;
   }
-  /// Takes in what was worked out, and begins what was wished for. What it threw
+  /// Takes in what was worked out, and begins what was requested. What it threw
   /// is said in a message. True: an answer has come.
   bool poll(MessageLog& log) {
     const bool requested = std::exchange(requested_, false);

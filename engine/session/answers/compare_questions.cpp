@@ -56,7 +56,7 @@ std::optional<SwitchesAnswer> SwitchesQuestion::work(JobProgress& progress) cons
   if (a->game->type().id() != b->game->type().id()) return no("the two searches are of different games");
   for (const auto& [recording, which] : {std::pair(mine, "this one"), std::pair(other, "the other one")})
     if (const std::string why = not_bisectable(*a->game, *recording); !why.empty())
-      return no(fmt::format("not asked: {}: {}", which, why));
+      return no(fmt::format("not compared: {}: {}", which, why));
   if (std::string why = not_bisectable(*a->game, *qa, *qb); !why.empty()) return no(std::move(why));
   JobAttention attention(progress);
   qa->attention = &attention;

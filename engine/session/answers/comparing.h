@@ -41,7 +41,7 @@ class Comparing {
   bool comparing() const { return compared_.working(); }
   float share() const { return compared_.share(); }
   u64 searches() const { return switches_.done(); }
-  /// Which switches explain it; null: not asked for, or not yet known.
+  /// Which switches explain it; null: not requested, or not yet known.
   const SwitchesAnswer* switches() const { return switches_.answer(); }
   bool possible() const { return static_cast<bool>(shown_); }  ///< there is a finished recording
   bool has_before() const { return shown_ && before_; }

@@ -40,7 +40,7 @@ void FlipSearch::dismiss(const Recording* kept) {
 void FlipSearch::poll() {
   if (!flips_.poll(log_) || !flips_.answer()) return;
   const FlipReport& r = *flips_.answer();
-  if (!r.problem.empty()) return log_.news("which weight flips it was not asked: " + r.problem);
+  if (!r.problem.empty()) return log_.news("which weight flips it: skipped: " + r.problem);
   u64 flips = 0, open = 0;
   for (const TermFlip& t : r.terms) {
     flips += t.nearest() != nullptr;

@@ -89,7 +89,7 @@ void Forks::begin(const SharedRecording& recording) {
   }
 }
 
-// On the way to the changed node and below it one still looks at the fork.
+// On the path to the changed node and below it one still looks at the fork.
 void Forks::look(u32 id) {
   if (id == seen_) return;
   const bool first = std::exchange(seen_, id) == no_node;
@@ -135,8 +135,8 @@ PLY_COMMAND(Forks, MakeFork) {
   ForkQuestion q;
   q.serial = ++serial_;
   if (c.changes.empty()) {  // one that was only kept
-    if (base.recording) return log_.warn("nothing is changed: say what");
-    if (!known(base.of) || !at(base.of).recording) return log_.warn("make the one again first that it is a fork of");
+    if (base.recording) return log_.warn("nothing is changed: name a change");
+    if (!known(base.of) || !at(base.of).recording) return log_.warn("first make the fork again that it is based on");
     again_ = of, of_ = base.of;
     q.recording = at(of_).recording;
     q.root = all_.front().recording;
@@ -182,10 +182,10 @@ void Forks::take() {
   f.made = a;
   f.node = a->run.slot == no_node ? no_node : f.recording->view().id(a->run.slot);
   if (again_ >= 0 && f.kept.digest != 0 && f.recording->digest() != f.kept.digest)
-    log_.remark("made again, this fork is another one than the one that was kept");
+    log_.remark("made again, this fork differs from the one that was kept");
   chosen_ = number;
   ++serial_;
-  if (a->run.stopped) log_.remark("the fork has ended before its end: what is below is as far as it came");
+  if (a->run.stopped) log_.remark("the fork ended early: what is shown is as far as it came");
   keep();
 }
 

@@ -41,7 +41,7 @@ class Highlights {
   /// A step that was asked for, as soon as it is known where to. The kind says `result` for the end of the recording
   /// where there is none left, and its tick -1 for the beginning.
   std::optional<KeyMoment> take_step(const HighlightWalk& at);
-  /// Playing, so many seconds on. `held`: the walk must not step on by itself in this frame.
+  /// Playing, `seconds` later. `held`: the walk must not step on by itself in this frame.
   std::optional<KeyMoment> play(const HighlightWalk& at, double seconds, bool& held);
 
   /// Before or behind where the walk stands, once it is known where to.

@@ -7,7 +7,7 @@
 
 namespace ply::command {
 
-/// Asks about a node (by id; no_node: the root of the last iteration that came to a result), or about the place so many
+/// Asks about a node (by id; no_node: the root of the last iteration that came to a result), or about the place `leaf`
 /// plies along its best line (HorizonAsk::leaf).
 struct AskHorizon {
   u32 node = no_node;
@@ -15,7 +15,7 @@ struct AskHorizon {
   u64 max_nodes = 20'000'000;  ///< of a search: some ten seconds; 0: as many as it takes
 };
 struct StopHorizon {};  ///< what is finished is kept
-/// Makes one of its searches the one that is shown: deeper by so many plies, or until it is quiet.
+/// Makes one of its searches the one that is shown: deeper by `plies`, or until it is quiet.
 struct OpenDeeper {
   int plies = 0;
   bool quiet = false;

@@ -15,7 +15,7 @@ using HorizonSoFar = SoFar<std::shared_ptr<const HorizonReport>>;
 
 struct HorizonAnswer {
   HorizonReport report;  ///< of a stopped one: what was finished
-  std::string problem;   ///< why it is not asked; empty: it was
+  std::string problem;   ///< why it was skipped; empty: it was not
 };
 
 struct HorizonQuestion : AboutRecording {

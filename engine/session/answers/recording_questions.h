@@ -141,7 +141,7 @@ struct AuditQuestion : LintQuestion {
 /// The same search once more (R14): the rule and its findings, to be put into the linter's report.
 struct AgainQuestion : RepeatedSearch {
   using Answer = LintReport;
-  static constexpr const char* failed = "the search could not be made once more: ";
+  static constexpr const char* failed = "the search could not be repeated: ";
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

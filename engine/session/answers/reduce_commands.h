@@ -1,4 +1,4 @@
-// Commands of the search that is made smaller as long as it fails.
+// Commands of the search that is reduced as long as it fails.
 #pragma once
 #include <string>
 

@@ -17,11 +17,11 @@ std::optional<Reduction> ReduceQuestion::work(JobProgress& progress) const {
 }
 
 void Reducing::start(const std::string& how, const SharedRecording& shown, const LintReport* broken) {
-  if (working()) return log_.warn("a search is already being made smaller");
-  if (!shown) return log_.warn("there is no finished recording whose search could be made smaller");
+  if (working()) return log_.warn("a search is already being reduced");
+  if (!shown) return log_.warn("there is no finished recording whose search could be reduced");
   std::string text = how;
   if (text.empty()) {
-    if (!broken) return log_.warn("the rules are still being asked");
+    if (!broken) return log_.warn("the rules are still being checked");
     if (broken->findings.empty())
       return log_.warn(
           "nothing fails here: no rule is broken. Say what must stay: audit, chooses, a rule or an expression");
@@ -40,17 +40,17 @@ void Reducing::start(const std::string& how, const SharedRecording& shown, const
   reduced_.keep([](const Recording*) { return false; });
   reduced_.look_at(q);
   reduced_.ask();
-  log_.news(fmt::format("made smaller as long as {} ...", failure_words(reduced_.question()->failure)));
+  log_.news(fmt::format("reducing the search as long as {} ...", failure_words(reduced_.question()->failure)));
 }
 
 PLY_COMMAND(Reducing, StopReducing) {
-  if (!working()) return log_.warn("no search is being made smaller");
+  if (!working()) return log_.warn("no search is being reduced");
   reduced_.stop();
 }
 
 PLY_COMMAND(Reducing, SaveReduced) {
   const Reduction* r = found();
-  if (!r) return log_.warn("no search was made smaller yet");
+  if (!r) return log_.warn("no search was reduced yet");
   if (special_file(c.path))
     return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (auto ok = write_file(c.path, c.catch2 ? catch2_case(r->search, r->failure) : r->text); !ok)
@@ -68,7 +68,7 @@ void Reducing::poll(const Recording* shown) {
   if (!r.problem.empty()) return log_.warn(r.problem);
   for (const std::string& note : r.notes) log_.remark(note);
   const auto less = less_of(r.before, r.after);
-  log_.news(fmt::format("{} after {} trials: {}", r.complete ? "made smaller" : "stopped", grouped(r.trials),
+  log_.news(fmt::format("{} after {} trials: {}", r.complete ? "reduced" : "stopped", grouped(r.trials),
                         less.empty() ? "nothing can be left out" : fmt::format("{}", fmt::join(less, ", "))));
 }
 

@@ -1,5 +1,5 @@
-// The search that is shown, made smaller as long as it fails (check/reduce.h). What is shown stays; whoever wants to
-// look at what was found opens its text. It is known until something else is made smaller or another search is shown.
+// The search that is shown, reduced as long as it fails (check/reduce.h). What is shown stays; whoever wants to
+// look at what was found opens its text. It is known until something else is reduced or another search is shown.
 #pragma once
 #include <memory>
 #include <optional>
@@ -16,7 +16,7 @@ namespace ply {
 /// Stopped, what was found counts.
 struct ReduceQuestion : AboutRecording {
   using Answer = Reduction;
-  static constexpr const char* failed = "the search could not be made smaller: ";
+  static constexpr const char* failed = "the search could not be reduced: ";
   Failure failure;
   std::shared_ptr<SoFar<ReducedSoFar>> so_far = std::make_shared<SoFar<ReducedSoFar>>();
   bool operator==(const ReduceQuestion& other) const = default;

@@ -46,11 +46,11 @@ PLY_COMMAND(Repeating, VerifyReproducer) {
   if (working()) return log_.warn("a search is already being repeated");
   if (c.path.empty()) {
     if (!shown_) return log_.warn("there is no finished recording to repeat");
-    auto q = about_shown("this search cannot be made once more: ");
+    auto q = about_shown("this search cannot be repeated: ");
     if (!q) return;
     const ProfileInfo& profile = *q->written.root.game->profile(q->written.plan.profile);
     if (const std::string other = other_revision(shown_->summary().search.by, profile.revision); !other.empty())
-      return log_.warn("not asked: " + other);
+      return log_.warn("not repeated: " + other);
     if (const auto& cut = shown_->summary().cut; cut && cut->digest == 0)
       return log_.warn("this moment was cut out of a search that was still open: there is nothing to compare with");
     else if (cut) q->recording = nullptr, q->expected = cut->digest;
@@ -63,7 +63,7 @@ PLY_COMMAND(Repeating, VerifyReproducer) {
   if (!written) return log_.fail({c.path + ": " + written.error().message, written.error().column});
   if (!written->digest) return log_.fail({c.path + ": it has no digest to compare with"});
   if (const std::string other = not_repeatable(*written); !other.empty())
-    return log_.fail({fmt::format("{}: not asked: {}", c.path, other)});
+    return log_.fail({fmt::format("{}: not repeated: {}", c.path, other)});
   // If the search that is shown has this digest, the first event that differs can be named as well.
   const bool known = shown_ && !shown_->summary().cut && shown_->digest() == *written->digest;
   const std::optional<u64> expected = written->digest;

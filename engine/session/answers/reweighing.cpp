@@ -46,7 +46,7 @@ const WhatIfExact* WhatIfSearch::exact() const {
 bool WhatIfSearch::ready() {
   if (tree()) return true;
   if (!recording_) log_.warn("there is no finished recording to ask about other weights");
-  else if (first_.answer()) log_.warn("other weights cannot be asked here: " + first_.answer()->problem);
+  else if (first_.answer()) log_.warn("other weights cannot be tried here: " + first_.answer()->problem);
   else log_.warn("the recording is not ready for other weights yet: the panel What-if weights makes it so");
   return false;
 }
@@ -71,7 +71,7 @@ PLY_COMMAND(WhatIfSearch, PrepareWhatIf) {
 
 PLY_COMMAND(WhatIfSearch, SearchWhatIf) {
   if (!ready()) return;
-  if (exact_.working()) return log_.warn("a search with other weights runs already");
+  if (exact_.working()) return log_.warn("a search with other weights is already running");
   exact_.look_at({{recording_}, first_.answer()->tree, weights_});
   exact_.ask();
 }

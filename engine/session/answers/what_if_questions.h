@@ -31,7 +31,7 @@ struct WhatIfQuestion : AboutWeights {
 struct WhatIfBoundsQuestion : AboutWeights {
   using Answer = WhatIfBounds;
   static constexpr const char* failed = WhatIfQuestion::failed;
-  static constexpr u32 at_once = 30'000;  ///< a tree of so many nodes is asked within the frame
+  static constexpr u32 at_once = 30'000;  ///< trees up to this size are answered within the frame
   std::shared_ptr<const WhatIf> tree;
   Weights weights;
   u64 all() const { return recording->size(); }

@@ -89,7 +89,7 @@ PLY_COMMAND(Zoom, Zoom) {
   ZoomRun run;
   run.command = std::move(*words), run.folder = c.folder, run.input = c.input, run.max_nodes = max_nodes;
   if (const Status ok = consent_.give(words_of(run), run.folder); !ok)
-    log_.warn("what may be run could not be written down: " + ok.error().message);
+    log_.warn("the consent could not be saved: " + ok.error().message);
   given_up_ = false;
   job_.start([range = *wanted, run = std::move(run), origin = k->origin, of = run_->recording(),
               asked = c.node](JobProgress& progress) {

@@ -45,7 +45,7 @@ class Zoom {
     bool from_file = false;       ///< nobody has confirmed the command yet
     u64 missing = 0;              ///< nodes below it that are not recorded
     u64 visits = 0;               ///< until the last of them
-    int plies = 0;                ///< so many plies below it are recorded; 0: all
+    int plies = 0;                ///< how many plies below it are recorded; 0: all
     std::string input = {};       ///< for its standard input, as it was given last
   };
   Offer offer(u32 slot) const;

@@ -13,7 +13,7 @@ std::string EvolutionRun::usual_file(const Game& game, const EvolveSettings& set
 }
 
 void EvolutionRun::start(const command::StartEvolution& c, std::shared_ptr<const Game> game) {
-  if (running()) return log_.warn("an evolution runs: end it first");
+  if (running()) return log_.warn("an evolution is running: end it first");
   auto job = EvolutionJob::start(game, c.plan);
   if (!job) return log_.fail(job.error());
   job_ = std::move(*job);

@@ -53,16 +53,15 @@ void EngineChecks::start(const command::StartEngineCheck& c, const std::shared_p
   if (running()) return log_.warn("an engine is being checked already: stop that first");
   auto words = command_words(setup_.command);
   if (!words) return log_.warn("the engine's command: " + words.error().message);
-  if (words->empty()) return log_.warn("no engine is named: its command is wanted");
+  if (words->empty()) return log_.warn("no engine is named: enter its command");
   if (setup_.command == restored_ && !consent_.given(*words)) {
     restored_.clear();
     return log_.warn(
-        fmt::format("nothing was run: the kept session names a program: {}. To run exactly that, start the "
+        fmt::format("nothing was run: the saved session names a program: {}. To run exactly that, start the "
                     "check again",
                     visible(setup_.command)));
   }
-  if (const Status ok = consent_.give(*words); !ok)
-    log_.warn("what may be run could not be written down: " + ok.error().message);
+  if (const Status ok = consent_.give(*words); !ok) log_.warn("the consent could not be saved: " + ok.error().message);
   std::shared_ptr<const BoardFace> face = game;
   if (!setup_.board.empty()) {
     const BoardType* type = find_board(setup_.board);
@@ -73,7 +72,7 @@ void EngineChecks::start(const command::StartEngineCheck& c, const std::shared_p
   }
   const auto known = engine_check_protocols(face->type());
   if (!setup_.protocol.empty() && std::find(known.begin(), known.end(), setup_.protocol) == known.end())
-    return log_.warn(fmt::format("engines of {} are not asked over {}; there are: {}", face->type().title(),
+    return log_.warn(fmt::format("engines of {} cannot be checked over {}; there are: {}", face->type().title(),
                                  quoted_text(setup_.protocol), fmt::join(known, ", ")));
   EngineCheckPlan plan;
   plan.command = std::move(*words);

@@ -34,7 +34,7 @@ struct SetMatch {
 };  ///< of the next match
 struct StartMatch {};
 struct StopMatch {};  ///< what is finished stays
-/// Plays what is left of the match that is shown. Programs that an opened file names are run only where that is said.
+/// Plays the rest of the match that is shown. Programs that an opened file names are run only where that is said.
 struct GoOnMatch {
   bool run_programs = false;
 };

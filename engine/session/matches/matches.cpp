@@ -156,7 +156,7 @@ void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   if (auto programs = not_agreed(kept); !programs.empty() && programs != named_) {
     named_ = std::move(programs);
     return log_.warn(fmt::format(
-        "nothing was run: the kept session names {}. To run exactly that, start the match again", named(named_)));
+        "nothing was run: the saved session names {}. To run exactly that, start the match again", named(named_)));
   }
   agree(setup_.players);
   for (const std::string& player : kept) restored_.erase(player);  // a person's words from now on
@@ -196,7 +196,7 @@ void Matches::agree(const std::vector<std::string>& players) {
   for (const std::string& text : players)
     if (const auto player = parse_outside_player(text); is_outside_player(text) && player) {
       if (const Status ok = consent_.give(words_of(*player)); !ok)
-        log_.warn("what may be run could not be written down: " + ok.error().message);
+        log_.warn("the consent could not be saved: " + ok.error().message);
     }
 }
 
@@ -213,8 +213,8 @@ void Matches::restore(const MatchSetup& setup) {
 
 PLY_COMMAND(Matches, GoOnMatch) {
   if (playing()) return log_.warn("the match is being played");
-  if (!contest_ || !settings_) return log_.warn("there is no match to go on with");
-  if (!unfinished()) return log_.warn("all of this match is played");
+  if (!contest_ || !settings_) return log_.warn("there is no match to continue");
+  if (!unfinished()) return log_.warn("this match is finished");
   // A file runs nothing: what it names is shown and asked for, and what was shown is what runs. So the settings are not
   // read again, and a program that is another one by now is asked for again.
   if (of_file_) {
@@ -244,7 +244,7 @@ PLY_COMMAND(Matches, SaveMatch) {
   if (!settings_ || !count_) return log_.warn("there is no match to save");
   std::string text = match_header(*settings_, contest_->shard()) + "\n";
   for (const MatchGame& g : count_->games) text += match_line(g) + "\n";
-  if (c.path == contest_->file()) return log_.warn("this file is kept by the match itself");
+  if (c.path == contest_->file()) return log_.warn("the match itself writes this file");
   if (auto ok = write_file(c.path, text); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} saved to {}", counted(count_->games.size(), "game", "games"), c.path));
 }

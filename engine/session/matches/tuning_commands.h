@@ -9,7 +9,7 @@ namespace ply {
 /// What is asked for when weights are fitted; the profile and the old weights are those that searches have.
 struct TuneSetup {
   std::string games;  ///< a file of results; empty: games are played
-  u64 play = 1000;    ///< so many, where there is no file
+  u64 play = 1000;    ///< the number of games, where there is no file
   u64 verify = 1000;  ///< games of new against old at most; 0: none
   u64 nodes = 2000;   ///< a move, in both
   std::string unit;   ///< the term that keeps its weight as the unit of values; empty: the scale is kept

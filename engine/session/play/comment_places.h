@@ -17,7 +17,7 @@ std::vector<std::size_t> moves_before(const GameRecord& record, std::string_view
 
 inline constexpr std::size_t no_place = static_cast<std::size_t>(-1);
 
-/// For 0 .. record.moves.size() where in `text` so many moves end, without the blanks behind them; no_place where
+/// For 0 .. record.moves.size() where in `text` that many moves end, without the blanks behind them; no_place where
 /// nothing can be put between this move and the next, or where it cannot be told. `body_at`: where the moves begin.
 std::vector<std::size_t> ends_of_moves(const GameRecord& record, std::string_view text, std::size_t body_at,
                                        std::size_t* read = nullptr);

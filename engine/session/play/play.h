@@ -31,7 +31,7 @@ struct SavedPlay {
   std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
-  int announced_at = -1;  ///< see Play::told_at
+  int announced_at = -1;  ///< see Play::announced_at
   double move_delay = 0.35;
   std::vector<std::string> shelf;
   std::optional<Book> book;  ///< none: the game's own

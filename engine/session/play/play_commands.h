@@ -8,7 +8,7 @@ namespace ply::command {
 
 struct StopHint {};   ///< what it has found so far stays
 struct StopLines {};  ///< likewise, until another position is on the board; nothing else that searches is stopped
-/// So many best moves of every position that the board shows, side by side; 0: none
+/// The `lines` best moves of every position that the board shows, side by side; 0: none
 struct ShowLines {
   int count;
 };

@@ -69,7 +69,8 @@ Status Play::adopt_text(const std::string& text) {
   } else {
     adopt_game(*read->game, read->comments);
     log_.news(fmt::format("{} game, {} plies", game().type().title(), read->game->moves.size()));
-    if (read->broken) log_.warn("the text goes on, and cannot be played: " + broken_text({*read->game, read->broken}));
+    if (read->broken)
+      log_.warn("the text continues, and cannot be played: " + broken_text({*read->game, read->broken}));
   }
   return Done{};
 }

@@ -11,7 +11,7 @@ namespace ply {
 /// Who judges, and how deep every position is searched: one of the two is not 0.
 struct ReviewEffort {
   int depth = 0;        ///< plies, the deeper of the two depths: 2 at least
-  u64 nodes = 100'000;  ///< or as deep as so many nodes a position allow
+  u64 nodes = 100'000;  ///< or as deep as this many nodes a position allow
   /// By whose values; empty, and where another game has none of that name: as nobody has chosen (judging_profile)
   std::string profile = {};
   friend bool operator==(const ReviewEffort&, const ReviewEffort&) = default;

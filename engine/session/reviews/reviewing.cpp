@@ -283,7 +283,7 @@ PLY_COMMAND(Reviewing, SaveReview) {
   } else {
     const std::string form = form_of_path(review_->game->type(), c.path);
     if (!keeps_comments(form))
-      return log_.warn(form + " has no place for comments, which a review is kept in: .html and .md are reports");
+      return log_.warn(form + " has no place for comments, where a review is stored: .html and .md are reports");
     auto written = write_games({with_review(record_, reported)}, form);
     if (!written) return log_.fail(written.error());
     text = std::move(*written);

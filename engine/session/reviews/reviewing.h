@@ -22,7 +22,7 @@ struct Exercises {
   std::size_t at = 0;
   std::vector<TriedMove> tried = {};
   bool revealed = false;  ///< the person has asked for the answer
-  std::size_t found = 0;  ///< so many were found without it
+  std::size_t found = 0;  ///< how many were found without it
   std::size_t ply() const { return plies[at]; }
   bool solved() const { return !tried.empty() && tried.back().right; }
   /// The engine's opinion is hidden as long as it is.

@@ -12,7 +12,7 @@ namespace ply {
 /// For one thread; it searches on one of its own.
 class TakenBack {
  public:
-  /// So many nodes: it ends while the person still thinks.
+  /// Its limit of nodes: it ends while the person still thinks.
   static constexpr u64 max_nodes = 400'000;
 
   /// `move` was played from `root`, at this place of the game tree, and is taken back.

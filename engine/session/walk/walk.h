@@ -51,7 +51,7 @@ class Walk {
   void show(SearchRun* run);
   /// Takes in what the search has done; call once a frame.
   void refresh();
-  /// Steps on by itself, if it shall: so many seconds have passed.
+  /// Steps on by itself, if it shall: `seconds` have passed.
   void animate(double seconds);
 
   /// What the recording shows at this frame. Empty without a recording.

@@ -1,4 +1,4 @@
-// The part of the walk that knows where to stop and how to come back: breakpoints and their hits, the way one came,
+// The part of the walk that knows where to stop and how to come back: breakpoints and their hits, the path one came by,
 // bookmarks.
 #include <fmt/format.h>
 
@@ -143,7 +143,7 @@ PLY_COMMAND(Walk, GoToBound) {
                     : fmt::format("no event moved this bound of node {}: {}", from, words));
 }
 
-// ---- The way one came ----
+// ---- Back and forward ----
 
 void Walk::remember() {
   if (!view_.empty()) history_.leave(here());

@@ -139,7 +139,7 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   const std::string three = wthor_head(0, 3) + std::string(60, 'x');
   Budget enough({Budget::no_limit, 1, 3, Budget::no_limit}), two({Budget::no_limit, 1, 2, Budget::no_limit});
   CHECK(read_wthor_names(three, 20, enough)->size() == 3);
-  CHECK(error_of(read_wthor_names(three, 20, two)).message == "name 3: it has more entries than may be read");
+  CHECK(error_of(read_wthor_names(three, 20, two)).message == "name 3: it has more entries than are allowed");
 }
 
 TEST_CASE("no change of bytes makes a WTHOR file that cannot be handled", "[reversi][wthor]") {
