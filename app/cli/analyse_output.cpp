@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/cli/output_file.h"
-#include "engine/core/file.h"
-#include "engine/core/terminal.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
 #include "engine/review/report.h"
 #include "engine/review/review_comment.h"
 #include "engine/session/play/game_forms.h"

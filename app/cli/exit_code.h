@@ -1,6 +1,6 @@
 // What the program says to the shell.
 #pragma once
-#include "engine/core/standard_output.h"
+#include "engine/base/standard_output.h"
 
 namespace ply::cli {
 

@@ -13,8 +13,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {

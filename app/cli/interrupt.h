@@ -4,7 +4,7 @@
 #include <atomic>
 #include <optional>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/search/observer.h"
 
 namespace ply::cli {

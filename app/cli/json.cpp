@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/json_text.h"
+#include "engine/base/json_text.h"
 
 namespace ply::cli {
 namespace {

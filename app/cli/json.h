@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::cli {
 

@@ -12,11 +12,11 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include "app/cli/schema/schema.h"
-#include "engine/core/file.h"
-#include "engine/core/files_read.h"
-#include "engine/core/last_words.h"
-#include "engine/core/terminal.h"
-#include "engine/core/version.h"
+#include "engine/base/file.h"
+#include "engine/base/files_read.h"
+#include "engine/base/last_words.h"
+#include "engine/base/terminal.h"
+#include "engine/base/version.h"
 
 namespace {
 

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "app/command_line/command_line.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"

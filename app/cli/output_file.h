@@ -6,7 +6,7 @@
 #include <streambuf>
 #include <string>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply::cli {
 

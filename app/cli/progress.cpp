@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
 
 namespace ply::cli {
 namespace {

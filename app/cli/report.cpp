@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/cli/progress.h"
-#include "engine/core/standard_output.h"
-#include "engine/core/terminal.h"
+#include "engine/base/standard_output.h"
+#include "engine/base/terminal.h"
 #include "engine/game/term_text.h"
 
 namespace ply::cli {

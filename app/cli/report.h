@@ -7,8 +7,8 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/json.h"
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 
 namespace ply::cli {
 

@@ -7,7 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/weights_text.h"
 #include "engine/trace/record_words.h"
 

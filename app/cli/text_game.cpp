@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "app/cli/interrupt.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/game/board_text.h"
 #include "engine/game/book.h"
 #include "engine/game/cell_numbers.h"

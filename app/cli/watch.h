@@ -8,7 +8,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 
 namespace ply::cli {
 

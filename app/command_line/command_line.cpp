@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 
 namespace ply {
 namespace {

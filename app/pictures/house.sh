@@ -3,8 +3,8 @@
 # number of includes, from the folder that includes to the one that is included: all of them point upwards.
 set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-folders="engine/core engine/search engine/trace engine/game engine/games engine/plan engine/analysis engine/learn engine/check engine/match
-  engine/evolve engine/tune engine/review engine/session app/command_line app/cli app/ui/look app/ui/input app/ui/host app/ui/frame
+folders="engine/base engine/search engine/trace engine/game engine/games engine/plan engine/read engine/foreign engine/ask engine/check engine/learn engine/match
+  engine/lab engine/review engine/session app/command_line app/cli app/ui/look app/ui/input app/ui/host app/ui/frame
   app/ui/widgets app/ui/panels app/ui/dialogs app/ui/workbench app/ui/commands app/ui/program app/window"
 {
   for folder in $folders; do

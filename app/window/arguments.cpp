@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "app/command_line/command_line.h"
-#include "engine/core/terminal.h"
-#include "engine/core/types.h"
-#include "engine/core/utf8.h"
-#include "engine/core/version.h"
+#include "engine/base/terminal.h"
+#include "engine/base/types.h"
+#include "engine/base/utf8.h"
+#include "engine/base/version.h"
 #include "engine/game/game.h"
 #include "engine/games/registry.h"
 

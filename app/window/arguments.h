@@ -6,7 +6,7 @@
 
 #include "app/ui/look/font_files.h"
 #include "app/ui/look/look.h"
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <functional>
 
-#include "engine/core/thread.h"
+#include "engine/base/thread.h"
 
 namespace ply {
 

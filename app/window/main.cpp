@@ -16,12 +16,12 @@
 #include "app/ui/program/start.h"
 #include "app/window/arguments.h"
 #include "app/window/window.h"
-#include "engine/core/file.h"
-#include "engine/core/folder.h"
-#include "engine/core/last_words.h"
-#include "engine/core/standard_output.h"
-#include "engine/core/terminal.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/folder.h"
+#include "engine/base/last_words.h"
+#include "engine/base/standard_output.h"
+#include "engine/base/terminal.h"
+#include "engine/base/utf8.h"
 #include "engine/session/answers/answers.h"
 
 namespace {

@@ -12,7 +12,7 @@
 #include "app/ui/look/look_memory.h"
 #include "app/window/end_signals.h"
 #include "app/window/gl_picture.h"
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
 #include "vendor/imgui_backend_compat.h"  // GLFW too
 
 namespace ply {

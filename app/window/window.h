@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/ui/host/application.h"
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 
 namespace ply {
 

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "engine/analysis/tree/depth_falls.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/depth_falls.h"
 
 namespace ply::ask {
 namespace {

@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/analysis/node/interval.h"
 #include "engine/ask/report.h"
+#include "engine/read/node/interval.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::ask {

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "engine/analysis/terms/choice.h"
-#include "engine/analysis/terms/choice_flip.h"
-#include "engine/analysis/terms/choice_margin.h"
-#include "engine/analysis/terms/choice_proof.h"
-#include "engine/analysis/terms/choice_words.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/choice.h"
+#include "engine/ask/terms/choice_flip.h"
+#include "engine/ask/terms/choice_margin.h"
+#include "engine/ask/terms/choice_proof.h"
+#include "engine/ask/terms/choice_words.h"
+#include "engine/base/text.h"
 
 namespace ply::ask {
 namespace {

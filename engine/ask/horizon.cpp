@@ -1,14 +1,14 @@
 // Is a score an artefact of the horizon?
-#include "engine/analysis/horizon/horizon.h"
+#include "engine/ask/horizon/horizon.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "engine/analysis/horizon/horizon_words.h"
 #include "engine/ask/fields.h"
+#include "engine/ask/horizon/horizon_words.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_line.h"
 
 namespace ply::ask {

@@ -1,5 +1,5 @@
 // What each iteration found and cost.
-#include "engine/analysis/node/iterations.h"
+#include "engine/read/node/iterations.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 

@@ -1,14 +1,14 @@
 // Where the nodes went: every visited node in exactly one class.
-#include "engine/analysis/waste/ledger.h"
+#include "engine/read/waste/ledger.h"
 
 #include <fmt/format.h>
 
-#include "engine/analysis/table/position_keys.h"
-#include "engine/analysis/waste/source_sites.h"
-#include "engine/analysis/words/standing.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/table/position_keys.h"
+#include "engine/read/waste/source_sites.h"
+#include "engine/read/words/standing.h"
 #include "engine/trace/order_reported.h"
 
 namespace ply::ask {

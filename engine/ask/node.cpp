@@ -1,10 +1,10 @@
 // A node at a moment: its window with who set the bounds, its value, its children.
 #include <fmt/format.h>
 
-#include "engine/analysis/node/node_info.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
+#include "engine/read/node/node_info.h"
 #include "engine/trace/source_lines.h"
 
 namespace ply::ask {

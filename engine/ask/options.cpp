@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ask {
 

@@ -1,11 +1,11 @@
 // How well moves were ordered, by ply, by where they came from and by what they do.
 #include <fmt/format.h>
 
-#include "engine/analysis/waste/move_classes.h"
-#include "engine/analysis/waste/ordering.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/waste/move_classes.h"
+#include "engine/read/waste/ordering.h"
 #include "engine/trace/order_reported.h"
 
 namespace ply::ask {

@@ -1,10 +1,10 @@
 // Two nodes of a recording beside each other, all of it in one view.
 #include <fmt/format.h>
 
-#include "engine/analysis/node/node_pair.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/node/node_pair.h"
 
 namespace ply::ask {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/ask/report.h"
-#include "engine/core/fixed_list.h"
-#include "engine/core/result.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/result.h"
 
 namespace ply::ask {
 

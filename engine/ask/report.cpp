@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/analysis/words/bound_story.h"
 #include "engine/ask/question.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::ask {

@@ -14,9 +14,9 @@
 #include <variant>
 #include <vector>
 
-#include "engine/analysis/places/subject.h"
-#include "engine/analysis/words/sentence.h"
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
+#include "engine/read/places/subject.h"
+#include "engine/read/words/sentence.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ask {

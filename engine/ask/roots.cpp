@@ -1,10 +1,10 @@
 // What is known of every root move at a moment: intervals, not a ranking.
 #include <fmt/format.h>
 
-#include "engine/analysis/tree/root_bars.h"
-#include "engine/analysis/words/order_words.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/read/tree/root_bars.h"
+#include "engine/read/words/order_words.h"
 
 namespace ply::ask {
 namespace {

@@ -1,7 +1,7 @@
 // How a bound came to be: up to the move that set it, and on to the leaf.
-#include "engine/analysis/words/bound_story.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/read/words/bound_story.h"
 
 namespace ply::ask {
 namespace {

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "engine/analysis/terms/static_error.h"
-#include "engine/analysis/terms/term_choice.h"
-#include "engine/analysis/terms/term_statistics.h"
-#include "engine/analysis/terms/term_words.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/static_error.h"
+#include "engine/ask/terms/term_choice.h"
+#include "engine/ask/terms/term_statistics.h"
+#include "engine/ask/terms/term_words.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/game/weights_text.h"
 

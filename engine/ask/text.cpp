@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/analysis/terms/term_words.h"
-#include "engine/analysis/words/order_words.h"
 #include "engine/ask/fields.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/term_words.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
+#include "engine/read/words/order_words.h"
 
 namespace ply::ask {
 namespace {

@@ -1,5 +1,5 @@
 // What a recorded search is certainly worth with other weights, and exactly, if it is searched.
-#include "engine/analysis/what_if/what_if.h"
+#include "engine/ask/what_if/what_if.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/weights_text.h"
 #include "engine/search/job_attention.h"
 

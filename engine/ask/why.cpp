@@ -1,11 +1,11 @@
 // Why a move of a node was not searched.
 #include <fmt/format.h>
 
-#include "engine/analysis/words/why_not.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/read/words/why_not.h"
 
 namespace ply::ask {
 namespace {

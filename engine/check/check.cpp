@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/certificate/certificate.h"
-#include "engine/analysis/lint/audit.h"
+#include "engine/ask/certificate/certificate.h"
+#include "engine/ask/lint/audit.h"
 #include "engine/check/check_searches.h"
 #include "engine/search/switches.h"
 

@@ -34,7 +34,7 @@ CheckRow check_lint(const GameType& type, const CheckOptions& options);
 CheckRow check_minimax(const GameType& type, const CheckOptions& options);
 
 /// Small searches with whatever switches: what every sentence about them claims, at every moment, judged from the
-/// records alone (analysis/certificate).
+/// records alone (ask/certificate).
 CheckRow check_sentences(const GameType& type, const CheckOptions& options);
 
 struct FaultRow {

@@ -1,9 +1,9 @@
 // Planted faults: searches in which each can show, drawn until it is named.
 #include <algorithm>
 
-#include "engine/analysis/lint/audit.h"
+#include "engine/ask/lint/audit.h"
+#include "engine/base/random.h"
 #include "engine/check/check.h"
-#include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
 

@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "engine/base/thread.h"
 #include "engine/check/check.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
-#include "engine/core/thread.h"
 
 namespace ply {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/random_play.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/lint/audit.h"
-#include "engine/analysis/node/find.h"
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/core/text.h"
+#include "engine/ask/lint/audit.h"
+#include "engine/base/text.h"
 #include "engine/plan/plan_text.h"
+#include "engine/read/node/find.h"
+#include "engine/read/places/game_oracle.h"
 #include "engine/search/job_attention.h"
 
 namespace ply {

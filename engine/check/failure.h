@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/analysis/lint/lint.h"
-#include "engine/core/progress.h"
+#include "engine/ask/lint/lint.h"
+#include "engine/base/progress.h"
 #include "engine/plan/plan_run.h"
 
 namespace ply {

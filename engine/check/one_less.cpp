@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/search/switches.h"
 
 namespace ply {

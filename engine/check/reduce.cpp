@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/trace/digest.h"

@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/progress.h"
+#include "engine/base/so_far.h"
 #include "engine/check/failure.h"
 #include "engine/check/one_less.h"
-#include "engine/core/progress.h"
-#include "engine/core/so_far.h"
 #include "engine/plan/plan_text.h"
 
 namespace ply {

@@ -1,6 +1,6 @@
 #include "engine/check/search_again.h"
 
-#include "engine/core/version.h"
+#include "engine/base/version.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/analysis/lint/lint.h"
+#include "engine/ask/lint/lint.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/table_log.h"
 

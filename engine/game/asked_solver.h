@@ -1,6 +1,6 @@
 // How near to its end players ask the solver of a game, where that is not where reviews do (HasPhases::solved_at).
 #pragma once
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -14,8 +14,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/game/board_view.h"
 #include "engine/search/rules.h"
 

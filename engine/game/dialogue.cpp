@@ -1,6 +1,6 @@
 #include "engine/game/dialogue.h"
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/budget.h"
-#include "engine/core/progress.h"
+#include "engine/base/budget.h"
+#include "engine/base/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
 

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
-#include "engine/core/random.h"
+#include "engine/base/progress.h"
+#include "engine/base/random.h"
 
 namespace ply {
 

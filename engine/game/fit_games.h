@@ -14,9 +14,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/core/random.h"
-#include "engine/core/result.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/result.h"
+#include "engine/base/text.h"
 #include "engine/search/rules.h"
 
 namespace ply {

@@ -6,7 +6,7 @@
 #include <cassert>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 #include "engine/game/profile_names.h"
 

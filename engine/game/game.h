@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/game/bench_data.h"
 #include "engine/game/board_face.h"
 #include "engine/game/moves_read.h"

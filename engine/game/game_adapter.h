@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/forcing_moves.h"
 #include "engine/game/game.h"
 #include "engine/game/searches.h"

@@ -6,16 +6,16 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/board_view.h"
 
 namespace ply {
 
 /// How a board of squares is drawn; lengths in squares.
 struct GridLook {
-  float margin = 0;    ///< around the squares
+  float margin = 0;     ///< around the squares
   float label = 0.17f;  ///< from the squares to the coordinates
-  float beside = 0;    ///< more room on the left and on the right
+  float beside = 0;     ///< more room on the left and on the right
   bool checkered = false;
   bool all_round = false;  ///< coordinates on all four edges
 };

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/term_text.h"
 #include "engine/search/lent_table.h"

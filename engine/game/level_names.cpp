@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "engine/game/handicap.h"
 #include "engine/game/measured.h"
 #include "engine/game/program_face.h"

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/built_in_texts.h"  // made of the files by CMake
 
 namespace ply {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/game.h"
 
 namespace ply {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/text.h"
+#include "engine/base/result.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/moves_read.h"

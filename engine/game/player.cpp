@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/level_names.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

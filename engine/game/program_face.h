@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/game.h"
 #include "engine/game/program_text.h"
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/program_edit.h"
 #include "engine/game/program_face.h"
 

@@ -1,6 +1,6 @@
 #include "engine/game/random_play.h"
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 
 namespace ply {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <mutex>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/measured.h"
 #include "engine/game/move_effects.h"
 

@@ -4,7 +4,7 @@
 
 #include <zstd.h>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/trained_table.h"
 #include "engine/trace/digest.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 namespace {

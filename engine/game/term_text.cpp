@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 namespace {

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <cmath>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/uci_clock.h"
 
 namespace ply {

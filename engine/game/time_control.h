@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/game/uci_clock.h"
 
 namespace ply {

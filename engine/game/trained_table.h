@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
 
 namespace ply {
 

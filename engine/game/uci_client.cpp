@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/stoppable_talk.h"
 
 namespace ply {

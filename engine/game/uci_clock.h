@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

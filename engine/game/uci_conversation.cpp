@@ -4,8 +4,8 @@
 
 #include <tuple>
 
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "engine/game/uci_engine.h"
 
 namespace ply {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/thread.h"
+#include "engine/base/thread.h"
 #include "engine/game/player.h"
 #include "engine/game/protocol.h"
 #include "engine/game/uci_client.h"

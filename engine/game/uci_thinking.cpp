@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/uci_conversation.h"
 

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/file.h"
-#include "engine/core/keyed_lines.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/keyed_lines.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/profile_names.h"
 
 namespace ply {

@@ -1,6 +1,6 @@
 #include "engine/games/registry.h"
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/chess/game.h"
 #include "engine/games/letter_board/game.h"
 

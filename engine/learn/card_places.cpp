@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/analysis/tree/tree_places.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/tree_places.h"
 
 namespace ply {
 

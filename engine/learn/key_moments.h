@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/trace/view.h"
 
 namespace ply {

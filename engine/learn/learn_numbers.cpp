@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/analysis/words/bound_story.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
+#include "engine/read/words/bound_story.h"
 
 namespace ply {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/analysis/places/subject.h"
-#include "engine/core/in_view.h"
+#include "engine/base/in_view.h"
+#include "engine/read/places/subject.h"
 
 namespace ply {
 

@@ -6,9 +6,9 @@
 #include <cctype>
 #include <set>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/learn/card_places.h"
 #include "engine/learn/lesson_scenes.h"
 #include "engine/learn/lesson_steps.h"

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/places/subject.h"
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/learn/card_tree.h"
 #include "engine/learn/lesson_text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/places/subject.h"
 
 namespace ply {
 

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/places/position_walk.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/learn/card_places.h"
 #include "engine/learn/lesson_terms.h"
+#include "engine/read/places/game_oracle.h"
+#include "engine/read/places/position_walk.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/node_scan.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/learn/card_places.h"
 #include "engine/plan/plan_run.h"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/analysis/tree/tree_places.h"
 #include "engine/learn/lesson_state.h"
+#include "engine/read/tree/tree_places.h"
 
 namespace ply {
 

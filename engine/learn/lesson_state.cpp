@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/learn/card_places.h"
 #include "engine/learn/lesson_terms.h"
 

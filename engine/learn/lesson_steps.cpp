@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/analysis/lint/lint.h"
-#include "engine/core/text.h"
+#include "engine/ask/lint/lint.h"
+#include "engine/base/text.h"
 #include "engine/learn/card_places.h"
 #include "engine/learn/learn_numbers.h"
 #include "engine/learn/lesson_moments.h"

@@ -6,11 +6,11 @@
 #include <cctype>
 #include <functional>
 
-#include "engine/analysis/compare/node_pairs.h"
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/core/text.h"
+#include "engine/ask/compare/node_pairs.h"
+#include "engine/base/text.h"
 #include "engine/learn/card_places.h"
 #include "engine/learn/learn_numbers.h"
+#include "engine/read/places/game_oracle.h"
 #include "engine/trace/cut_saving.h"
 #include "engine/trace/node_scan.h"
 

@@ -6,9 +6,9 @@
 #include <array>
 #include <iterator>
 
-#include "engine/core/keyed_lines.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/keyed_lines.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 
 namespace ply {
 namespace {

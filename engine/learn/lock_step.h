@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/analysis/compare/node_pairs.h"
-#include "engine/core/result.h"
+#include "engine/ask/compare/node_pairs.h"
+#include "engine/base/result.h"
 #include "engine/search/observer.h"
 #include "engine/trace/recording.h"
 

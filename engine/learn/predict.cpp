@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/analysis/node/moment.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/learn/learn_numbers.h"
+#include "engine/read/node/moment.h"
 
 namespace ply {
 namespace {

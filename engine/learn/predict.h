@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/places/subject.h"
-#include "engine/analysis/words/sentence.h"
+#include "engine/read/places/subject.h"
+#include "engine/read/words/sentence.h"
 #include "engine/trace/view.h"
 
 namespace ply {

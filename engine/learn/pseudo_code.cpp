@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/analysis/node/moment.h"
 #include "engine/learn/learn_numbers.h"
+#include "engine/read/node/moment.h"
 #include "engine/search/switches.h"
 
 namespace ply {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/places/subject.h"
+#include "engine/read/places/subject.h"
 #include "engine/trace/view.h"
 
 namespace ply {

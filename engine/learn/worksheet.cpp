@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/search/observer.h"
 
 namespace ply {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/learn/card_tree.h"
 
 namespace ply {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 #include "engine/learn/learn_numbers.h"
 #include "engine/learn/worksheet.h"
 #include "engine/search/observer.h"

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <system_error>
 
-#include "engine/core/file.h"
-#include "engine/core/folder.h"
-#include "engine/core/sha256.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/folder.h"
+#include "engine/base/sha256.h"
+#include "engine/base/text.h"
 #include "engine/match/process.h"
 
 namespace fs = std::filesystem;

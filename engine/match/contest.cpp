@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply {
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/thread.h"
+#include "engine/base/thread.h"
 #include "engine/match/curve.h"
 #include "engine/match/match.h"
 #include "engine/match/report.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/player_by_name.h"
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"

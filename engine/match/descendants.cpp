@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
-#include "engine/core/types.h"
+#include "engine/base/text.h"
+#include "engine/base/types.h"
 
 namespace ply {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/counted.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/counted.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/game/uci_client.h"
 #include "engine/match/engine_check_heard.h"
 #include "engine/match/engine_check_lines.h"

@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
 #include "engine/game/board_face.h"
 #include "engine/match/outside_wait.h"
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 
 namespace ply {
 namespace {

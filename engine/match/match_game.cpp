@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
 
 namespace ply {
 namespace {

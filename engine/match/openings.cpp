@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "engine/core/keyed_lines.h"
-#include "engine/core/random.h"
+#include "engine/base/keyed_lines.h"
+#include "engine/base/random.h"
 #include "engine/game/game_line.h"
 #include "engine/game/random_play.h"
 #include "engine/game/usual_openings.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/match/outside_wait.h"
 
 namespace ply {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
 #include "engine/match/outside_channel.h"
 
 namespace ply {

@@ -19,7 +19,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 extern char** environ;
 

@@ -7,10 +7,10 @@
 #include <limits>
 #include <set>
 
-#include "engine/core/file.h"
-#include "engine/core/json_text.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/json_text.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/game_line.h"
 #include "engine/game/profile_names.h"
 #include "engine/games/registry.h"

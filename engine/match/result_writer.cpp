@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "engine/core/file.h"
-#include "engine/core/folder.h"
+#include "engine/base/file.h"
+#include "engine/base/folder.h"
 #include "engine/match/result_file.h"
 
 namespace ply {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/core/random.h"
-#include "engine/core/thread.h"
+#include "engine/base/random.h"
+#include "engine/base/thread.h"
 #include "engine/match/match.h"
 #include "engine/match/match_game.h"
 #include "engine/match/outside_player.h"

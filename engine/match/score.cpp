@@ -4,7 +4,7 @@
 #include <map>
 #include <string_view>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/match/curve.h"
 
 namespace ply {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "engine/core/csv.h"
-#include "engine/core/text.h"
+#include "engine/base/csv.h"
+#include "engine/base/text.h"
 #include "engine/game/player.h"
 #include "engine/match/decision.h"
 #include "engine/match/outside_player.h"

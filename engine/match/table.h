@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/budget.h"
+#include "engine/base/budget.h"
 #include "engine/match/match.h"
 #include "engine/match/statistics.h"
 

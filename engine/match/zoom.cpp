@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "engine/core/clock.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/match/process.h"
 #include "engine/recorder/plytrace.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/forms/trace_origin.h"
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
+#include "engine/foreign/trace_origin.h"
 
 namespace ply {
 

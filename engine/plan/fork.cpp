@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "engine/game/fork_face.h"
 #include "engine/game/replay.h"
 #include "engine/game/weights_text.h"

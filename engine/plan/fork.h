@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/fork_script.h"
 #include "engine/trace/recording.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/json_text.h"
+#include "engine/base/json_text.h"
 #include "engine/search/options.h"
 #include "engine/trace/json_members.h"
 #include "engine/trace/record.h"

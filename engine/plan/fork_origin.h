@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/search/fork_script.h"
 #include "engine/trace/search_plan.h"
 

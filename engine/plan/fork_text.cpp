@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/weights_text.h"
 #include "engine/plan/fork.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/json_text.h"
+#include "engine/base/json_text.h"
 #include "engine/plan/fork_run.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/json_members.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/game/profile_names.h"
 #include "engine/games/registry.h"

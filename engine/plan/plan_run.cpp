@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -7,9 +7,9 @@
 #include <charconv>
 #include <map>
 
-#include "engine/core/keyed_lines.h"
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/keyed_lines.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 
 namespace ply {
 namespace {

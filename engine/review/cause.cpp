@@ -7,11 +7,11 @@
 #include <memory>
 #include <string_view>
 
-#include "engine/analysis/compare/bisect.h"
-#include "engine/analysis/lint/audit.h"
-#include "engine/analysis/lint/lint.h"
-#include "engine/analysis/terms/choice.h"
-#include "engine/core/text.h"
+#include "engine/ask/compare/bisect.h"
+#include "engine/ask/lint/audit.h"
+#include "engine/ask/lint/lint.h"
+#include "engine/ask/terms/choice.h"
+#include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/plan/plan_run.h"
 #include "engine/review/marks.h"

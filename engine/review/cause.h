@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/plan/plan_root.h"
 #include "engine/review/judge.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/measured.h"
 #include "engine/game/term_text.h"

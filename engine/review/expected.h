@@ -1,7 +1,8 @@
 // One unit for all games: the expected score E of a side, 1 for a win, 1/2 for a draw, 0 for a loss. A value of a
 // search means E = 1 / (1 + exp(-value / K)); what is proved needs no K. A *point* is a hundredth of E.
 //
-// Source: the logistic model of results that `weights` fits (engine/tune/fit.h; Texel's method), with K = 1 / scale.
+// Source: the logistic model of results that `weights` fits (engine/lab/tune/fit.h; Texel's method), with K = 1 /
+// scale.
 //
 // Every E lies on a grid of 2^-32, so that sums of them are exact: accounts of a game balance to the last bit, on every
 // machine.

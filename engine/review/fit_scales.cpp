@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <limits>
 
-#include "engine/evolve/arena.h"
 #include "engine/game/game_phases.h"
+#include "engine/lab/evolve/arena.h"
+#include "engine/lab/tune/scale.h"
 #include "engine/review/review.h"
 #include "engine/search/job_attention.h"
-#include "engine/tune/scale.h"
 
 namespace ply {
 namespace {

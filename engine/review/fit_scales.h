@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/review/judge.h"
 
 namespace ply {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/analysis/proof/proof_rows.h"
-#include "engine/analysis/waste/minimal_tree.h"
+#include "engine/ask/proof/proof_rows.h"
 #include "engine/plan/plan_run.h"
+#include "engine/read/waste/minimal_tree.h"
 #include "engine/search/job_attention.h"
 
 namespace ply {

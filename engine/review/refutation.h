@@ -1,12 +1,12 @@
 // The smallest refutation of an error: what proves that the move was bad, as a small tree. It is a proof card
-// (engine/analysis/proof) of the position that the error left, with a claim of its own: "the better result is lost",
+// (engine/ask/proof) of the position that the error left, with a claim of its own: "the better result is lost",
 // where that is proved, else "it loses what its mark stands for, at the depth of the review".
 #pragma once
 #include <string>
 #include <vector>
 
-#include "engine/analysis/proof/proof.h"
-#include "engine/core/progress.h"
+#include "engine/ask/proof/proof.h"
+#include "engine/base/progress.h"
 #include "engine/review/review.h"
 
 namespace ply {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/analysis/proof/proof_rows.h"
-#include "engine/core/text.h"
+#include "engine/ask/proof/proof_rows.h"
+#include "engine/base/text.h"
 #include "engine/review/refutation.h"
 
 namespace ply {

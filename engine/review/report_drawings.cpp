@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 #include "engine/review/account.h"
 #include "engine/review/board_svg.h"
 #include "engine/review/report_parts.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 #include "engine/review/board_svg.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/markup.h"
-#include "engine/core/terminal.h"
+#include "engine/base/markup.h"
+#include "engine/base/terminal.h"
 #include "engine/game/board_text.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"

@@ -6,11 +6,11 @@
 #include <atomic>
 #include <functional>
 
-#include "engine/core/text.h"
-#include "engine/evolve/arena.h"
+#include "engine/base/text.h"
 #include "engine/game/collection.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/player_by_name.h"
+#include "engine/lab/evolve/arena.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/review_steps.h"
 #include "engine/review/worst.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/game/player.h"
 #include "engine/review/cause.h"
 #include "engine/review/judge.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/seen.h"
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "engine/core/json_text.h"
+#include "engine/base/json_text.h"
 #include "engine/review/review_json.h"
 
 namespace ply {

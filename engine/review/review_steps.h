@@ -3,7 +3,7 @@
 #pragma once
 #include <mutex>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/review/review.h"
 #include "engine/search/observer.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/term_text.h"
 #include "engine/review/refutation.h"

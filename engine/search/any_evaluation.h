@@ -6,7 +6,7 @@
 #include <span>
 #include <type_traits>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/rules.h"

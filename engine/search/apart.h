@@ -1,7 +1,7 @@
 // Code of a game that is compiled apart from the node: what is `large` would be compiled anew for every evaluation,
 // recorded and silent, at every place that asks for it. So there is one copy for each code path, and the node calls it.
 #pragma once
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/rules.h"
 

@@ -5,8 +5,8 @@
 #include <concepts>
 #include <span>
 
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 #include "engine/search/rules.h"
 
 namespace ply {
@@ -64,7 +64,7 @@ struct KeepSink {
 };
 
 /// How a deep search of a position follows from a shallow one, as a rule: value = slope * shallow / 1024 + offset, with
-/// this standard deviation. Fitted to searches of both depths (engine/tune/prob_cut_fit.h).
+/// this standard deviation. Fitted to searches of both depths (engine/lab/tune/prob_cut_fit.h).
 struct ProbCut {
   int depth = 0;  ///< of the shallow search
   int slope = 1024, offset = 0, deviation = 0;

@@ -3,9 +3,9 @@
 #include <atomic>
 #include <random>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 
 namespace ply {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 #include <utility>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/fault.h"
 #include "engine/search/observer.h"
 

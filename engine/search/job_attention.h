@@ -1,6 +1,6 @@
 // A search within a job: it ends when the job is told to.
 #pragma once
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/search/observer.h"
 
 namespace ply {

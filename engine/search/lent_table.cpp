@@ -5,7 +5,7 @@
 #include <new>
 #include <vector>
 
-#include "engine/core/machine.h"
+#include "engine/base/machine.h"
 #include "engine/search/share_sink.h"
 
 namespace ply {

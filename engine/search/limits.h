@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
 

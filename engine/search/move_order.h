@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
 #include "engine/search/observer.h"
 #include "engine/search/rules.h"
 #include "engine/search/switches.h"

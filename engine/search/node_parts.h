@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/fault_points.h"

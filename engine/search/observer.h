@@ -3,7 +3,7 @@
 #include <atomic>
 #include <chrono>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 // A benchmark empties the hook lines to prove that `Silent` costs nothing; nobody else defines PLY_NO_HOOKS.
 #ifdef PLY_NO_HOOKS

@@ -15,8 +15,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
 #include "engine/search/observer.h"
 #include "engine/search/rules.h"
 

@@ -5,8 +5,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 #include "engine/search/rules.h"
 
 namespace ply {

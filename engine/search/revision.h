@@ -2,7 +2,7 @@
 // search would do again (the same digest, the result by the rules of today, the switches one by one) is asked of
 // recordings of this revision alone.
 #pragma once
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

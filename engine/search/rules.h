@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -10,9 +10,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/core/big_memory.h"
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/big_memory.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
 

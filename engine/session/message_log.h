@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -8,8 +8,8 @@
 #include <typeinfo>
 #include <utility>
 
-#include "engine/core/random.h"
-#include "engine/core/utf8.h"
+#include "engine/base/random.h"
+#include "engine/base/utf8.h"
 #include "engine/game/move_effects.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/asking.h"

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/analysis/horizon/horizon_words.h"
+#include "engine/ask/horizon/horizon_words.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/comparing.h"

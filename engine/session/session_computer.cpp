@@ -1,7 +1,7 @@
 // The moves of computers: when one begins to think, with what, and what becomes of what it found.
 #include <fmt/format.h>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/session/session.h"
 
 namespace ply {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"

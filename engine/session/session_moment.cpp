@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/analysis/node/moment_cut.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
+#include "engine/read/node/moment_cut.h"
 #include "engine/session/answers/highlights.h"
 #include "engine/session/handler.h"
 #include "engine/session/highlight_walk.h"

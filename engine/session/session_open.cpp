@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "engine/analysis/forms/import_nodes.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
+#include "engine/foreign/import_nodes.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/answers/answers.h"

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/core/file.h"
-#include "engine/core/json_text.h"
-#include "engine/core/machine.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/json_text.h"
+#include "engine/base/machine.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"

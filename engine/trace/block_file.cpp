@@ -9,8 +9,8 @@
 #include <memory>
 #include <new>
 
-#include "engine/core/file.h"
-#include "engine/core/parallel.h"
+#include "engine/base/file.h"
+#include "engine/base/parallel.h"
 
 namespace ply {
 namespace {

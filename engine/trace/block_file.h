@@ -30,10 +30,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/budget.h"
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/budget.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/kept_block.h"
 

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 
 namespace ply {
 

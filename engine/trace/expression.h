@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/trace/fields.h"
 #include "engine/trace/view.h"
 

@@ -1,7 +1,7 @@
 // What may be written at the end of an expression.
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/expression_tokens.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/expression_tokens.h"
 #include "engine/trace/program.h"
 

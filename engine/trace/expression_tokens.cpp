@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply {
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <string_view>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

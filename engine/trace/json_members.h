@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 
 namespace ply {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/view.h"
 

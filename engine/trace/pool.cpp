@@ -8,7 +8,7 @@
 #include <new>
 #include <vector>
 
-#include "engine/core/thread.h"
+#include "engine/base/thread.h"
 
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>

@@ -9,7 +9,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/trace/record.h"
 
 namespace ply {

@@ -6,7 +6,7 @@
 #pragma once
 #include <type_traits>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/search/observer.h"
 
 namespace ply {

@@ -1,4 +1,4 @@
-// How a recording that another engine made of itself can be made again by that engine (engine/analysis/forms/
+// How a recording that another engine made of itself can be made again by that engine (engine/foreign/
 // trace_origin.h), kept beside its records and in its file. Here it is bytes: what they say, who uses them knows.
 #pragma once
 #include <memory>

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/search/observer.h"
 
 namespace ply {

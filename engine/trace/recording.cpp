@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/version.h"
+#include "engine/base/version.h"
 #include "engine/search/fault.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_origin.h"

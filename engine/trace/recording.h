@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/search/options.h"
 #include "engine/trace/bookmark.h"
 #include "engine/trace/kept_block.h"

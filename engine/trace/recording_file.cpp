@@ -27,10 +27,10 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/core/budget.h"
-#include "engine/core/file.h"
-#include "engine/core/machine.h"
-#include "engine/core/text.h"
+#include "engine/base/budget.h"
+#include "engine/base/file.h"
+#include "engine/base/machine.h"
+#include "engine/base/text.h"
 #include "engine/trace/opened_records.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_origin.h"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/core/json_text.h"
-#include "engine/core/version.h"
+#include "engine/base/json_text.h"
+#include "engine/base/version.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/json_members.h"
 #include "engine/trace/source_lines.h"

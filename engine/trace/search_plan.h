@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/search/fault.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"

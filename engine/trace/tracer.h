@@ -15,7 +15,7 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/search/table.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"

@@ -1,7 +1,7 @@
 // Whether an array of records is a closed, correct forest that every function of View can be trusted with.
 #pragma once
-#include "engine/core/budget.h"
-#include "engine/core/result.h"
+#include "engine/base/budget.h"
+#include "engine/base/result.h"
 #include "engine/trace/record.h"
 
 namespace ply {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "engine/analysis/tree/root_bars.h"
+#include "engine/read/tree/root_bars.h"
 
 using namespace ply;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/analysis/lint/audit.h"
+#include "engine/ask/lint/audit.h"
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"

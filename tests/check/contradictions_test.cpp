@@ -1,12 +1,12 @@
 // Two recordings contradict each other only where one of them is wrong: nothing but that may be called a contradiction.
-#include "engine/analysis/compare/contradictions.h"
+#include "engine/ask/compare/contradictions.h"
 
-#include "engine/analysis/compare/compare.h"
-#include "engine/analysis/places/node_replay.h"
-#include "engine/analysis/table/position_keys.h"
+#include "engine/ask/compare/compare.h"
+#include "engine/base/random.h"
 #include "engine/check/drawn_search.h"
-#include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/read/places/node_replay.h"
+#include "engine/read/table/position_keys.h"
 #include "engine/search/switches.h"
 #include "engine/search/win_distance.h"
 #include "vendor/catch2_compat.h"

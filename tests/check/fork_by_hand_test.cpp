@@ -7,11 +7,11 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/analysis/places/position_walk.h"
+#include "engine/base/random.h"
 #include "engine/check/drawn_search.h"
-#include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/plan/fork.h"
+#include "engine/read/places/position_walk.h"
 #include "engine/search/switches.h"
 #include "vendor/catch2_compat.h"
 

@@ -7,9 +7,9 @@
 #include <set>
 #include <thread>
 
+#include "engine/base/file.h"
+#include "engine/base/job.h"
 #include "engine/check/check.h"
-#include "engine/core/file.h"
-#include "engine/core/job.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
 #include "tests/places.h"

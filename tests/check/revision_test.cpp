@@ -3,8 +3,8 @@
 
 #include <cstring>
 
-#include "engine/analysis/compare/bisect.h"
-#include "engine/analysis/lint/audit.h"
+#include "engine/ask/compare/bisect.h"
+#include "engine/ask/lint/audit.h"
 #include "engine/check/drawn_search.h"
 #include "engine/check/search_again.h"
 #include "engine/games/registry.h"

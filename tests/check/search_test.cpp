@@ -4,11 +4,11 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/analysis/forms/export_nodes.h"
-#include "engine/analysis/forms/import_nodes.h"
-#include "engine/analysis/lint/lint.h"
+#include "engine/ask/lint/lint.h"
+#include "engine/base/random.h"
 #include "engine/check/drawn_search.h"
-#include "engine/core/random.h"
+#include "engine/foreign/export_nodes.h"
+#include "engine/foreign/import_nodes.h"
 #include "engine/games/registry.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/lent_table.h"

@@ -1,5 +1,5 @@
 // Correct JSON that is nested a hundred thousand deep: every command that reads files says so and ends.
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"

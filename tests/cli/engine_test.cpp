@@ -1,6 +1,6 @@
 // plyscope-cli engine GAME as an outside engine of our own matches: both ends of every protocol, in every game that has
 // one.
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/protocol.h"
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"

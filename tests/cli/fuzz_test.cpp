@@ -1,7 +1,7 @@
 // Whatever is typed, the program ends by itself with one of its exit codes.
 #include <set>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/version.h"
+#include "engine/base/version.h"
 #include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "tests/support/golden.h"

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
 #include "tests/places.h"

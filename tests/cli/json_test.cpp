@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "vendor/catch2_compat.h"
 
 using ply::cli::Json;

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"

@@ -6,9 +6,9 @@
 #include <fstream>
 #include <map>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"

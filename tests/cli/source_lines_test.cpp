@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "tests/cli/recorded.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"

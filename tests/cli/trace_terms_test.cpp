@@ -1,5 +1,5 @@
 // trace terms beside searches without a term.
-#include "engine/analysis/places/subject.h"
+#include "engine/read/places/subject.h"
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

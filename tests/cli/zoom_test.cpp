@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/match/consent.h"
 #include "tests/cli/recorded.h"
 #include "tests/support/folder.h"

@@ -6,9 +6,9 @@
 
 #include "app/ui/workbench/autosave.h"
 #include "app/ui/workbench/state_slot.h"
-#include "engine/core/file.h"
-#include "engine/core/last_words.h"
-#include "engine/core/terminal.h"
+#include "engine/base/file.h"
+#include "engine/base/last_words.h"
+#include "engine/base/terminal.h"
 #include "engine/session/session.h"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 
 namespace ply::fuzz {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/core/utf8.h"
+#include "engine/base/utf8.h"
 #include "engine/game/player.h"
 #include "tests/game/faces.h"
 #include "vendor/catch2_compat.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/game/level_names.h"
 #include "engine/games/registry.h"
 #include "tests/places.h"

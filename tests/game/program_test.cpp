@@ -1,8 +1,8 @@
 // Genetic programs as trees and as text.
 #include "engine/game/program_text.h"
 
-#include "engine/core/random.h"
-#include "engine/evolve/breeding.h"
+#include "engine/base/random.h"
+#include "engine/lab/evolve/breeding.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,7 +1,7 @@
 // Clocks: time controls as other programs write them, and what a search may think by them.
 #include <fmt/format.h>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/time_control.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,6 +1,6 @@
 // The engine's side of UCI, in every game that speaks it.
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/player.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/uci_clock.h"

@@ -1,6 +1,6 @@
 // What tests of rules do again and again: moves are listed, one that is drawn is played, a position is searched.
 #pragma once
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/rules.h"
 

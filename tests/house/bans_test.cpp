@@ -28,22 +28,22 @@ const Rule rules[] = {
      program,
      R"(\b(json|Json|ordered_json|basic_json)\s*(<[^>]*>)?\s*::\s*(parse|accept|sax_parse|from_\w+)\b)"
      R"(|"_json\b|\bjson_sax\b)",
-     {"engine/core/json_text.cpp"},
-     "reads JSON by itself and not by engine/core/json_text.h",
+     {"engine/base/json_text.cpp"},
+     "reads JSON by itself and not by engine/base/json_text.h",
      {"const auto j = nlohmann::json::parse(text);", "if (Json::accept(text)) return;",
       "f(nlohmann::ordered_json::from_cbor(bytes));", "using Json = nlohmann::json;\nauto f = &Json :: sax_parse;"},
      {"auto j = read_json(text); // Json::parse(text)\nCommand::parse(text);"}},
     {"texts of others go into HTML, SVG and Markdown through one door",
      program,
      R"re(case '[<&]': |"&(amp|lt);)re",
-     {"engine/core/markup.cpp"},
-     "makes text of markup by itself and not by engine/core/markup.h",
+     {"engine/base/markup.cpp"},
+     "makes text of markup by itself and not by engine/base/markup.h",
      {"if (c == '&') out += \"&amp;\";"},
      {"out += markup_text(name);"}},
     {"texts of others go into CSV through one door",
      program,
      R"re(,\\"\{\}\\"|\\"\{\}\\",\{|\\"\\"")re",
-     {"engine/core/csv.cpp"},
+     {"engine/base/csv.cpp"},
      "quotes a field of CSV by itself and not by csv_field",
      {"out += fmt::format(\"{},\\\"{}\\\"\\n\", i, name);"},
      {"out += fmt::format(\"{},{}\\n\", i, csv_field(name));"}},
@@ -51,7 +51,7 @@ const Rule rules[] = {
     {"every thread of the program catches what is thrown in it",
      program,
      R"(\bstd::(j?thread\b(?!::hardware_concurrency)|async\b)|\bpthread_create\b)",
-     {"engine/core/thread.h"},
+     {"engine/base/thread.h"},
      "begins a thread that is no ply::Thread",
      {"std::thread t([] {});", "std::vector<std::jthread> all;"},
      {"// std::thread\nn = std::thread::hardware_concurrency(); std::this_thread::yield();"}},
@@ -59,12 +59,12 @@ const Rule rules[] = {
     // no piece of work with an end that somebody waits for, or many threads at one piece.
     {"work that somebody waits for is a job",
      program,
-     R"(\bThread\b|"engine/core/thread\.h")",
-     {"engine/core/",                        // the thread and the job themselves, work in parts
+     R"(\bThread\b|"engine/base/thread\.h")",
+     {"engine/base/",                        // the thread and the job themselves, work in parts
       "engine/trace/pool",                   // maps memory ahead
       "engine/session/searches/search_run",  // the search that is shown
       "engine/match/",                       // players of a match, who counts and ticks
-      "engine/evolve/",                      // generations
+      "engine/lab/evolve/",                  // generations
       "engine/check/check",                  // searches drawn by chance
       "engine/game/uci_",                    // protocols: a line may come at any time
       "engine/games/arimaa/aei", "app/window/end_signals"},
@@ -92,24 +92,24 @@ const Rule rules[] = {
      "starts an outside program and is not listed among those that may",
      {"Process p;", "auto p = std::make_unique<Process>();"},
      {"process(p);"}},
-    // So that all of them know what this run has read and must not be lost (engine/core/files_read.h).
+    // So that all of them know what this run has read and must not be lost (engine/base/files_read.h).
     {"files are made, cut and replaced through doors that know what was read",
      program,
      R"(\b(w?o?fstream|creat|rename|renameat2?|copy_file|mkstemp|f?truncate|resize_file)\s*[({ ]|\bstd::w?o?fstream\b)"
      R"(|\bf(d|re)?open\s*[({ ](?![^;]*"r[be]*"\s*\))|\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND)\b)",
-     {"engine/core/file.cpp",             // all files that are written whole: it asks
-      "engine/core/terminal.cpp",         // standard streams that are closed
+     {"engine/base/file.cpp",             // all files that are written whole: it asks
+      "engine/base/terminal.cpp",         // standard streams that are closed
       "engine/match/result_writer.cpp",   // appends to results and goes on with them; never to another file
       "engine/recorder/plytrace.h",       // is no part of our programs
       "app/ui/workbench/state_slot.cpp",  // the window's own session and its lock
       "app/cli/trace/zoom.cpp",           // what an engine has recorded gets its name: it asks
       "app/cli/bench/interface.cpp"},     // /dev/null
-     "writes a file by itself and not by engine/core/file.h",
+     "writes a file by itself and not by engine/base/file.h",
      {"std::ofstream out(path);", "FILE* f = fopen(path, \"w\");", "std::filesystem::rename(a, b);",
       "const int fd = ::open(path, O_WRONLY);", "std::filesystem::resize_file(path, 0);"},
      {"FILE* const f = std::fopen(path.c_str(), \"re\"); // std::ofstream"}},
     {"keys of a file are not hashed as anybody can foresee",
-     {"engine/analysis/forms"},
+     {"engine/foreign"},
      R"(\bunordered_(multi)?(map|set)\b)",
      {},
      "keeps keys of a file in a map that can be foreseen, and not in an OutsideMap",

@@ -1,5 +1,5 @@
 // Room is not made by a number that stands in a file: who reads texts from outside asks a budget for it
-// (engine/core/budget.h).
+// (engine/base/budget.h).
 #include <map>
 #include <regex>
 
@@ -13,12 +13,12 @@ namespace {
 
 /// Readers whose numbers are no larger than what is there already, and why.
 const std::map<std::string, std::string> bounded = {
-    {"engine/analysis/forms/json_scan.cpp", "a part of the line"},
-    {"engine/analysis/forms/trace_lines.cpp", "some thousand records at once"},
-    {"engine/analysis/horizon/horizon.cpp", "makes lines shorter"},
-    {"engine/core/byte_stream.cpp", "pieces of a fixed size"},
-    {"engine/core/file.cpp", "what was read"},
-    {"engine/evolve/evolution_job.cpp", "makes a list shorter"},
+    {"engine/foreign/json_scan.cpp", "a part of the line"},
+    {"engine/foreign/trace_lines.cpp", "some thousand records at once"},
+    {"engine/ask/horizon/horizon.cpp", "makes lines shorter"},
+    {"engine/base/byte_stream.cpp", "pieces of a fixed size"},
+    {"engine/base/file.cpp", "what was read"},
+    {"engine/lab/evolve/evolution_job.cpp", "makes a list shorter"},
     {"engine/game/fit_games.h", "makes a list shorter"},
     {"engine/game/player.cpp", "makes a text shorter"},
     {"engine/game/uci_conversation.cpp", "a table whose size the protocol bounds"},

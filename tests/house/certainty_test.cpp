@@ -1,5 +1,5 @@
 // Who may say of a search that something is proved, or needs no search: what follows from a Standing
-// (engine/analysis/words/standing.h), and what is listed here.
+// (engine/read/words/standing.h), and what is listed here.
 #include <algorithm>
 #include <regex>
 
@@ -18,20 +18,20 @@ struct Allowed {
   const char* why;
 };
 constexpr Allowed allowed[] = {
-    {"engine/analysis/words/standing.cpp", 6, "the source of these words"},
-    {"engine/analysis/words/claim_words_ends.cpp", 1, "the end of a denial: \"not\" stands in the line before"},
-    {"engine/analysis/certificate/judge_ends.cpp", 1, "the judge refuses it"},
-    {"engine/analysis/proof/proof_rows.cpp", 2, "a proof card, which a program of its own checks"},
+    {"engine/read/words/standing.cpp", 6, "the source of these words"},
+    {"engine/read/words/claim_words_ends.cpp", 1, "the end of a denial: \"not\" stands in the line before"},
+    {"engine/ask/certificate/judge_ends.cpp", 1, "the judge refuses it"},
+    {"engine/ask/proof/proof_rows.cpp", 2, "a proof card, which a program of its own checks"},
     {"app/ui/panels/proof.cpp", 1, "the same"},
     {"app/ui/panels/proof_rows_view.cpp", 2, "the same"},
     {"app/ui/commands/proof_commands.cpp", 2, "the same"},
     {"app/cli/trace/proof.cpp", 1, "the same"},
-    {"engine/analysis/lint/lint_nodes.cpp", 4, "findings: one claim against another"},
-    {"engine/analysis/lint/lint_rules.cpp", 1, "a rule of the linter"},
-    {"engine/analysis/lint/lint_foreign_proofs.cpp", 1, "a rule of proof-number search"},
-    {"engine/analysis/lint/lint_foreign_table.cpp", 1, "a finding: one claim against another"},
-    {"engine/analysis/forms/claims.cpp", 2, "what an engine says of its techniques, explained"},
-    {"engine/analysis/table/table_losses.cpp", 1, "why an entry is not taken"},
+    {"engine/ask/lint/lint_nodes.cpp", 4, "findings: one claim against another"},
+    {"engine/ask/lint/lint_rules.cpp", 1, "a rule of the linter"},
+    {"engine/ask/lint/lint_foreign_proofs.cpp", 1, "a rule of proof-number search"},
+    {"engine/ask/lint/lint_foreign_table.cpp", 1, "a finding: one claim against another"},
+    {"engine/foreign/claims.cpp", 2, "what an engine says of its techniques, explained"},
+    {"engine/read/table/table_losses.cpp", 1, "why an entry is not taken"},
     {"engine/learn/pseudo_code.cpp", 2, "the algorithm, as books write it"},
     {"engine/learn/worksheet.cpp", 1, "equal is enough: a rule of the exercise"},
     {"engine/session/answers/recording_questions.cpp", 1, "the denial begins the sentence"},
@@ -67,8 +67,8 @@ std::vector<std::string> promises(const std::string& code) {
 }  // namespace
 
 TEST_CASE("only listed strings promise anything of a search", "[house]") {
-  const auto sources =
-      sources_of({"engine/analysis", "engine/learn", "engine/trace", "engine/session", "app/ui", "app/cli/trace"});
+  const auto sources = sources_of({"engine/read", "engine/foreign", "engine/ask", "engine/learn", "engine/trace",
+                                   "engine/session", "app/ui", "app/cli/trace"});
   REQUIRE(sources.size() > 300);
   for (const Source& s : sources) {
     const auto found = promises(without_comments(s.text));

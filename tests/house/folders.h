@@ -23,7 +23,7 @@ std::vector<Source> read_sources(const std::filesystem::path& repository, const 
 /// Those of this repository below any of them.
 std::vector<Source> sources_of(const std::vector<const char*>& folders);
 
-/// What a source includes, by name: "vector", "engine/core/types.h".
+/// What a source includes, by name: "vector", "engine/base/types.h".
 std::vector<std::string> includes_of(const Source& source);
 
 /// One sentence for each file that lies beside the folders of its order, each folder that the order does not name, and

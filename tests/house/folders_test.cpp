@@ -33,13 +33,13 @@ std::vector<Ban> bans() {
                           {"app/ui/", "GLFW/"},  {"app/ui/", "glad/"},       {"app/window/", "app/cli/"}};
   // Below the panels nothing knows what is played, searched or recorded.
   for (const char* low : {"look", "input", "host", "frame", "widgets"})
-    for (const char* what : {"session", "analysis", "trace", "search", "games"})
+    for (const char* what : {"session", "read", "ask", "trace", "search", "games"})
       out.push_back({std::string("app/ui/") + low + "/", std::string("engine/") + what + "/"});
   // What a command of the terminal prints and takes goes through doors of ours, which cost it less.
   for (const char* who : {"app/cli/commands/", "app/cli/trace/"})
     for (const char* what : {"nlohmann/", "CLI/"}) out.push_back({who, what});
   // Games are reached through their registry, and do not know each other.
-  for (const char* who : {"app/", "engine/session/", "engine/analysis/", "engine/plan/"})
+  for (const char* who : {"app/", "engine/session/", "engine/read/", "engine/foreign/", "engine/ask/", "engine/plan/"})
     out.push_back({who, "engine/games/", "engine/games/registry.h"});
   for (const auto& game : std::filesystem::directory_iterator(repository / "engine/games")) {
     if (!game.is_directory()) continue;
@@ -56,10 +56,10 @@ void none(const std::vector<std::string>& problems) {
 
 }  // namespace
 
-TEST_CASE("the page for authors names every folder of the analysis and of the session", "[house]") {
-  std::ifstream in(repository / "CONTRIBUTING.md");
+TEST_CASE("the page for authors names every folder of rooms that have some", "[house]") {
+  std::ifstream in(repository / "engine/README.md");
   for (std::string line; std::getline(in, line);)
-    for (const std::string folder : {"engine/analysis", "engine/session"}) {
+    for (const std::string folder : {"engine/read", "engine/ask", "engine/lab", "engine/session"}) {
       if (!line.starts_with("| `" + folder + "` |")) continue;
       for (const auto& e : std::filesystem::directory_iterator(repository / folder)) {
         const std::string name = e.path().filename().string();
@@ -73,7 +73,7 @@ TEST_CASE("every folder of the engine and of the interface includes only what li
   const auto all = orders();
   REQUIRE(all.size() == 2);
   CHECK(all[0].root == "engine/");
-  CHECK(all[0].folders.front() == "core");
+  CHECK(all[0].folders.front() == "base");
   CHECK(all[1].root == "app/ui/");
   for (const Order& o : all)
     for (const std::string& folder : o.folders) CHECK(std::filesystem::is_directory(repository / o.root / folder));
@@ -93,16 +93,16 @@ TEST_CASE("a new switch compiles anew what names switches, and no header but the
 
 TEST_CASE("an include upwards, a file beside the folders and an unknown folder are found", "[house]") {
   const auto order =
-      read_orders("# Title\n    engine/   core <- search <- games\nengine/ a <- b\n    core <- search\n");
+      read_orders("# Title\n    engine/   base <- search <- games\nengine/ a <- b\n    base <- search\n");
   REQUIRE(order.size() == 1);
-  CHECK(order[0].folders == std::vector<std::string>{"core", "search", "games"});
+  CHECK(order[0].folders == std::vector<std::string>{"base", "search", "games"});
   const auto found = [&](const char* path, const char* text) { return wrong_folders(order, {{path, text}}); };
-  CHECK(found("engine/search/a.h", "#include \"engine/core/b.h\"\n#include \"engine/search/c.h\"\n#include <vector>\n")
+  CHECK(found("engine/search/a.h", "#include \"engine/base/b.h\"\n#include \"engine/search/c.h\"\n#include <vector>\n")
             .empty());
   CHECK(found("app/x.h", "#include \"engine/games/b.h\"\n").empty());
-  const auto up = found("engine/core/a.h", "#pragma once\n  #include \"engine/search/b.h\"\n");
+  const auto up = found("engine/base/a.h", "#pragma once\n  #include \"engine/search/b.h\"\n");
   REQUIRE(up.size() == 1);
-  CHECK(up[0] == "engine/core/a.h:2: core may not include engine/search/b.h");
+  CHECK(up[0] == "engine/base/a.h:2: base may not include engine/search/b.h");
   CHECK(found("engine/a.h", "").size() == 1);
   CHECK(found("engine/other/a.h", "").size() == 1);
 }

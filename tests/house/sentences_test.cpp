@@ -12,10 +12,10 @@ using namespace house;
 namespace {
 
 const std::map<std::string, std::string> without_claim{
-    {"engine/analysis/node/moment.cpp", "before the first event, and the stop behind a value that raised nothing"},
-    {"engine/analysis/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
-    {"engine/analysis/terms/choice.cpp", "which terms cannot explain a line's end"},
-    {"engine/analysis/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
+    {"engine/read/node/moment.cpp", "before the first event, and the stop behind a value that raised nothing"},
+    {"engine/read/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
+    {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
+    {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
     {"engine/learn/predict.cpp", "questions, whose answers are worked out"},
     {"app/ui/panels/horizon.cpp", "that a deeper search is still running"},
 };
@@ -28,7 +28,7 @@ std::set<std::string> tellers(const std::vector<Source>& sources) {
   std::set<std::string> out;
   for (const Source& s : sources) {
     const std::string stem = s.path.substr(0, s.path.rfind('.'));
-    if (stem.rfind("engine/analysis/words/claim_words", 0) == 0 || stem == "engine/analysis/words/sentence") continue;
+    if (stem.rfind("engine/read/words/claim_words", 0) == 0 || stem == "engine/read/words/sentence") continue;
     if (std::regex_search(stems[stem], type) && std::regex_search(without_comments(s.text), says)) out.insert(s.path);
   }
   return out;
@@ -41,7 +41,7 @@ TEST_CASE("what says a sentence without a claim is on a list", "[house]") {
   REQUIRE(sources.size() > 300);
   const auto found = tellers(sources);
   for (const std::string& path : found) {
-    INFO(path << " says words about a search that no claim stands for: see engine/analysis/words/claim.h");
+    INFO(path << " says words about a search that no claim stands for: see engine/read/words/claim.h");
     CHECK(without_claim.count(path) == 1);
   }
   for (const auto& [path, why] : without_claim) {
@@ -50,6 +50,6 @@ TEST_CASE("what says a sentence without a claim is on a list", "[house]") {
   }
   CHECK(tellers({{"a.cpp", "Sentence s; s.say(\"proved\");"}}) == std::set<std::string>{"a.cpp"});
   CHECK(tellers({{"a.h", "Sentence s;"}, {"a.cpp", "s.say(\"x\");"}}) == std::set<std::string>{"a.cpp"});
-  CHECK(tellers({{"engine/analysis/words/claim_words_x.cpp", "Sentence s; s.say(\"x\");"}}).empty());
+  CHECK(tellers({{"engine/read/words/claim_words_x.cpp", "Sentence s; s.say(\"x\");"}}).empty());
   CHECK(tellers({{"a.cpp", "Log l; l.say(\"x\");"}}).empty());
 }

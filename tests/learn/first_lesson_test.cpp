@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "tests/analysis/recorded.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

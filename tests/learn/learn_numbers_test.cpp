@@ -5,7 +5,7 @@
 
 #include "engine/learn/lesson.h"
 #include "engine/learn/lesson_state.h"
-#include "tests/analysis/recorded.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -2,12 +2,12 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/learn/lesson.h"
 #include "engine/learn/lesson_state.h"
-#include "tests/analysis/recorded.h"
 #include "tests/places.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

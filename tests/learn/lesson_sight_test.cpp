@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/analysis/tree/tree_places.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/learn/card_places.h"
-#include "tests/analysis/recorded.h"
+#include "engine/read/tree/tree_places.h"
 #include "tests/places.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

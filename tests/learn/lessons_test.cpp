@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <set>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/learn/lesson_state.h"
-#include "tests/analysis/recorded.h"
 #include "tests/places.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

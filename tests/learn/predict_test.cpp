@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "engine/analysis/words/bound_story.h"
-#include "tests/analysis/recorded.h"
+#include "engine/read/words/bound_story.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

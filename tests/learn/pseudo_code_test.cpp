@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/learn/learn_numbers.h"
-#include "tests/analysis/recorded.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

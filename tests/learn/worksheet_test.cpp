@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/analysis/tree/tree_places.h"
 #include "engine/learn/card_places.h"
-#include "tests/analysis/recorded.h"
+#include "engine/read/tree/tree_places.h"
+#include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -2,8 +2,8 @@
 // No test lets a clock run: seats say how long they took, and engines answer at once.
 #include <fmt/format.h>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
 #include "engine/game/player.h"
 #include "engine/game/time_control.h"
 #include "engine/games/registry.h"

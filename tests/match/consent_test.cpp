@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "engine/core/file.h"
-#include "engine/core/sha256.h"
+#include "engine/base/file.h"
+#include "engine/base/sha256.h"
 #include "engine/match/process.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"

@@ -7,7 +7,7 @@
 
 #include <functional>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
 #include "tests/match/support.h"

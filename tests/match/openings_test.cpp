@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
 #include "engine/match/decision.h"

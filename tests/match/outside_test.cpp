@@ -8,7 +8,7 @@
 #include <fstream>
 #include <thread>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/file_form.h"
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"

@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/match/sequential.h"
 #include "vendor/catch2_compat.h"
 

@@ -30,8 +30,8 @@
 #include <system_error>
 #include <thread>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "tests/monkey/typist.h"
 #include "tests/support/folder.h"
 

@@ -8,7 +8,7 @@
 
 #include "app/ui/host/places.h"
 #include "app/ui/program/start.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/matches.h"
 #include "vendor/imgui_compat.h"

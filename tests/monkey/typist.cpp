@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/ui/host/places.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/search/options.h"
 #include "engine/session/play/game_forms.h"

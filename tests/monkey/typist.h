@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "tests/monkey/stage.h"
 
 namespace ply::monkey {

@@ -1,7 +1,7 @@
 // Positions of Micro-Shogi with four pieces: what the review says of their moves is what the endgame table says.
 #include <array>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/micro_shogi/rules.h"
 #include "tests/review/played.h"
 

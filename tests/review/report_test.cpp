@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 #include "engine/game/board_text.h"
 #include "engine/review/board_svg.h"
 #include "engine/review/refutation.h"

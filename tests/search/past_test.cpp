@@ -1,7 +1,7 @@
 // Repetition and limits of moves inside the search: with the table and every other sound switch, on any game history,
 // the value is that of plain minimax with the same history.
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
 #include "tests/support/compare_past.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,6 +1,6 @@
 #include "engine/search/perft.h"
 
-#include "engine/core/fixed_list.h"
+#include "engine/base/fixed_list.h"
 #include "vendor/catch2_compat.h"
 
 namespace {

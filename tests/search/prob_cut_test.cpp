@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/search/alpha_beta.h"
 #include "tests/support/searches.h"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/search/lent_table.h"
 #include "vendor/catch2_compat.h"
 

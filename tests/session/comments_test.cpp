@@ -1,8 +1,8 @@
 // Comments and the moves they stand behind, in games of any length.
 #include <algorithm>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/random_play.h"
 #include "engine/game/tags.h"
 #include "engine/games/registry.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"

@@ -5,9 +5,9 @@
 #include <fstream>
 #include <set>
 
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
+#include "engine/read/places/game_oracle.h"
 #include "engine/session/answers/questions.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"

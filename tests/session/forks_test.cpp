@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/session.h"

@@ -1,9 +1,9 @@
 // Files from before `modern` was the evaluation of the best levels open under the names that profiles have today.
 #include <nlohmann/json.hpp>
 
-#include "engine/analysis/forms/import_nodes.h"
-#include "engine/core/file.h"
-#include "engine/core/json_text.h"
+#include "engine/base/file.h"
+#include "engine/base/json_text.h"
+#include "engine/foreign/import_nodes.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/collections.h"
 #include "tests/session/support.h"

@@ -1,6 +1,6 @@
 // The list of the games of a file: opened, ordered, chosen from, while the game on the board is not lost.
 #include "engine/session/play/library.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/match/result_file.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"

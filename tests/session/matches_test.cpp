@@ -2,7 +2,7 @@
 // searches.
 #include <algorithm>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"

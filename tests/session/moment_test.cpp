@@ -2,8 +2,8 @@
 #include <filesystem>
 #include <thread>
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/session.h"

@@ -1,6 +1,6 @@
 // Large recordings are opened beside the session.
 #include "engine/session/searches/opening.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/session/play/library_commands.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/plan/plan_run.h"
 #include "engine/search/switches.h"

@@ -1,7 +1,7 @@
 // The room of the genetic program that is looked at, and the room where programs are bred.
 #include "engine/session/matches/programs.h"
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/breeding.h"
 #include "tests/session/support.h"

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
 #include "engine/review/report.h"

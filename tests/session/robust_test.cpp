@@ -2,9 +2,9 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "engine/core/file.h"
-#include "engine/core/machine.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/machine.h"
+#include "engine/base/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"

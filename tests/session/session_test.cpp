@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/annotations.h"
 #include "tests/session/support.h"

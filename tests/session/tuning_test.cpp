@@ -4,7 +4,7 @@
 #include <fstream>
 #include <thread>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"

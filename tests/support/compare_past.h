@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
 #include "tests/support/hash_evaluation.h"

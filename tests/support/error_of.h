@@ -2,7 +2,7 @@
 #pragma once
 #include <stdexcept>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 
 namespace ply {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/places/subject.h"
+#include "engine/read/places/subject.h"
 #include "engine/search/options.h"
 #include "engine/trace/view.h"
 

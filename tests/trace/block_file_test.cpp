@@ -8,7 +8,7 @@
 #include <cstring>
 #include <utility>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/recording_json.h"

@@ -6,7 +6,7 @@
 #include <ctime>
 #include <iostream>
 
-#include "engine/analysis/node/find.h"
+#include "engine/read/node/find.h"
 #include "tests/trace/live_search.h"
 #include "vendor/catch2_compat.h"
 

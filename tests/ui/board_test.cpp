@@ -6,7 +6,7 @@
 #include "app/ui/panels/move_list.h"
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_place.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"
 

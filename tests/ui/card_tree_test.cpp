@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/questions.h"
 #include "tests/ui/bench_workbench.h"

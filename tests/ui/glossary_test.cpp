@@ -7,7 +7,7 @@
 
 #include "app/ui/host/drawn_text.h"
 #include "app/ui/look/glossary.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/ui/panels/pages.h"
 #include "app/ui/widgets/plot_menu.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "tests/support/golden.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -7,7 +7,7 @@
 
 #include "app/ui/host/places.h"
 #include "app/ui/widgets/page_text.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

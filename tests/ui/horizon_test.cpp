@@ -1,7 +1,7 @@
 // The panel Horizon as a person reaches it: places, the button, deeper searches, and what cannot be asked.
 #include <fmt/format.h>
 
-#include "engine/analysis/horizon/horizon_words.h"
+#include "engine/ask/horizon/horizon_words.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <tuple>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/session/answers/answers.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

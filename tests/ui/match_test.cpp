@@ -2,7 +2,7 @@
 #include <filesystem>
 
 #include "app/ui/host/text_check.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
 #include "engine/match/openings.h"

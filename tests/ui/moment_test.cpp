@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/ui/workbench/moment_picture.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "app/ui/host/drawn_text.h"
-#include "engine/analysis/node/iterations.h"
-#include "engine/analysis/tree/root_bars.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
+#include "engine/read/node/iterations.h"
+#include "engine/read/tree/root_bars.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -2,7 +2,7 @@
 
 #include "app/ui/host/drawn_shapes.h"
 #include "app/ui/workbench/panel_picture.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "tests/ui/xml_check.h"

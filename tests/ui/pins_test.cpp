@@ -1,7 +1,7 @@
 // Two nodes pinned and compared: by keys, by the mouse, by the menu of a node and by scripts.
 #include <fmt/format.h>
 
-#include "engine/analysis/node/node_pair.h"
+#include "engine/read/node/node_pair.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -1,7 +1,7 @@
 // The card of a proof, as a person reaches it: by the menu of a node, the button, the palette's command, and by script.
 #include <fmt/format.h>
 
-#include "engine/analysis/proof/proof_rows.h"
+#include "engine/ask/proof/proof_rows.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <map>
 
-#include "engine/analysis/node/best_changes.h"
-#include "engine/analysis/table/position_keys.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/read/node/best_changes.h"
+#include "engine/read/table/position_keys.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/flipping.h"

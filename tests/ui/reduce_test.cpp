@@ -1,5 +1,5 @@
 // A search that fails reduced, as a person reaches it: by the linter's panel, by the palette, by script.
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
 #include "tests/support/folder.h"

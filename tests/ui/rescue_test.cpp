@@ -6,7 +6,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/workbench/state_slot.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/support/folder.h"
 #include "tests/support/other_process.h"
 #include "tests/ui/bench_workbench.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/ui/widgets/text.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/match.h"
 #include "engine/review/exercise.h"

@@ -6,12 +6,12 @@
 #include <stdexcept>
 
 #include "app/ui/panels/moment_cache.h"
-#include "engine/analysis/forms/trace_origin.h"
-#include "engine/analysis/horizon/horizon_words.h"
-#include "engine/analysis/node/find.h"
-#include "engine/analysis/tree/evaluations.h"
-#include "engine/analysis/words/bound_story.h"
-#include "engine/core/text.h"
+#include "engine/ask/horizon/horizon_words.h"
+#include "engine/base/text.h"
+#include "engine/foreign/trace_origin.h"
+#include "engine/read/node/find.h"
+#include "engine/read/tree/evaluations.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/forks.h"

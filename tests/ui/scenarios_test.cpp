@@ -40,8 +40,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/match/process.h"
 #include "engine/search/fault.h"
 #include "engine/session/matches/matches.h"

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "engine/core/random.h"
-#include "engine/core/utf8.h"
+#include "engine/base/random.h"
+#include "engine/base/utf8.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

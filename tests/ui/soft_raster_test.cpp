@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "app/ui/host/headless.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "app/ui/panels/moment_cache.h"
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"

@@ -1,8 +1,8 @@
 // The tree as a graph, the person's way.
 #include <algorithm>
 
-#include "engine/analysis/node/moment.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/node/moment.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -5,7 +5,7 @@
 
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/score_axis.h"
-#include "engine/analysis/tree/corridor.h"
+#include "engine/read/tree/corridor.h"
 #include "engine/search/observer.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "app/ui/panels/view_state.h"
-#include "engine/analysis/waste/cut_margin.h"
+#include "engine/read/waste/cut_margin.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

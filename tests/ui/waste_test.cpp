@@ -4,7 +4,7 @@
 #include <set>
 
 #include "app/ui/panels/waste_look.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

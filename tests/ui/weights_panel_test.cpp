@@ -1,6 +1,6 @@
 // Weights from games, the person's way.
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/game/term_text.h"
 #include "engine/session/matches/tuning.h"
 #include "tests/support/folder.h"

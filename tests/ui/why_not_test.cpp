@@ -2,8 +2,8 @@
 // models.
 #include <fmt/format.h>
 
-#include "engine/analysis/terms/choice.h"
-#include "engine/analysis/terms/choice_words.h"
+#include "engine/ask/terms/choice.h"
+#include "engine/ask/terms/choice_words.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/flipping.h"
 #include "tests/support/searches.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/ui/host/film.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -5,7 +5,7 @@
 
 #include "app/ui/host/headless.h"
 #include "app/ui/look/look.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/utf8.h"
+#include "engine/base/utf8.h"
 
 namespace ply::ui {
 

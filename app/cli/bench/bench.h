@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/game.h"
 #include "engine/trace/recording.h"
 

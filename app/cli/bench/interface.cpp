@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "app/cli/bench/bench.h"
-#include "engine/core/json_text.h"
+#include "engine/base/json_text.h"
 
 extern char** environ;
 

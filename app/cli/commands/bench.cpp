@@ -8,7 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/report.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "engine/base/text.h"
 #include "engine/check/check.h"
-#include "engine/core/text.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {

@@ -8,7 +8,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
-#include "engine/core/terminal.h"
+#include "engine/base/terminal.h"
 #include "engine/game/protocol.h"
 #include "engine/games/registry.h"
 

@@ -10,7 +10,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"
 #include "engine/game/weights_text.h"

@@ -7,11 +7,11 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
-#include "engine/core/file.h"
-#include "engine/core/files_read.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
-#include "engine/evolve/evolution.h"
+#include "engine/base/file.h"
+#include "engine/base/files_read.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/lab/evolve/evolution.h"
 #include "engine/match/statistics.h"
 
 namespace ply::cli {

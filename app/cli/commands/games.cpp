@@ -3,7 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/program_face.h"

@@ -13,7 +13,7 @@
 #include "app/cli/match_output.h"
 #include "app/cli/progress.h"
 #include "app/cli/watch.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/match/openings.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"

@@ -9,8 +9,8 @@
 #include "app/cli/json.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
-#include "engine/core/text.h"
-#include "engine/tune/prob_cut_fit.h"
+#include "engine/base/text.h"
+#include "engine/lab/tune/prob_cut_fit.h"
 
 namespace ply::cli {
 namespace {

@@ -9,9 +9,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
-#include "engine/analysis/node/program_view.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/player.h"
+#include "engine/read/node/program_view.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {

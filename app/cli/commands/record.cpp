@@ -7,8 +7,8 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 
 namespace ply::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/report.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/board_text.h"
 #include "engine/game/rules_page.h"
 #include "engine/games/registry.h"

@@ -6,7 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/trace/record_words.h"
 

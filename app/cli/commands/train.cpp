@@ -8,10 +8,10 @@
 #include "app/cli/output_file.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
-#include "engine/core/file.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/trained_table.h"
 
 namespace ply::cli {

@@ -7,12 +7,12 @@
 #include "app/cli/match_output.h"
 #include "app/cli/output_file.h"
 #include "app/cli/watch.h"
-#include "engine/core/file.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/game/weights_text.h"
-#include "engine/tune/tune_games.h"
-#include "engine/tune/tune_report.h"
+#include "engine/lab/tune/tune_games.h"
+#include "engine/lab/tune/tune_report.h"
 
 namespace ply::cli {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
-#include "engine/core/file.h"
-#include "engine/core/terminal.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
 #include "engine/learn/worksheet.h"
 #include "engine/search/observer.h"
 

@@ -1,7 +1,7 @@
 #include "app/cli/schema/schema.h"
 
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::cli {
 namespace {

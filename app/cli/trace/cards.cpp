@@ -6,9 +6,9 @@
 
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
-#include "engine/analysis/tree/tree_places.h"
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "engine/game/tree_face.h"
+#include "engine/read/tree/tree_places.h"
 #include "engine/search/evaluation.h"
 
 namespace ply::cli {

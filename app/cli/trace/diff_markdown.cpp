@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/compare/diff_icicle.h"
-#include "engine/analysis/compare/diff_svg.h"
-#include "engine/analysis/compare/differences.h"
-#include "engine/analysis/compare/totals.h"
-#include "engine/analysis/waste/minimal_tree.h"
-#include "engine/core/markup.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/ask/compare/diff_icicle.h"
+#include "engine/ask/compare/diff_svg.h"
+#include "engine/ask/compare/differences.h"
+#include "engine/ask/compare/totals.h"
+#include "engine/base/markup.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/read/waste/minimal_tree.h"
 
 namespace ply::cli {
 namespace {

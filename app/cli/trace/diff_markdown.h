@@ -4,8 +4,8 @@
 #include <string>
 
 #include "app/cli/trace/subject.h"
-#include "engine/analysis/compare/comparable.h"
-#include "engine/analysis/compare/compare.h"
+#include "engine/ask/compare/comparable.h"
+#include "engine/ask/compare/compare.h"
 
 namespace ply::cli {
 

@@ -8,10 +8,10 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
-#include "engine/analysis/forms/claims.h"
-#include "engine/analysis/forms/export_nodes.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/foreign/claims.h"
+#include "engine/foreign/export_nodes.h"
 
 namespace ply::cli {
 namespace {

@@ -8,12 +8,12 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
-#include "engine/analysis/node/find.h"
-#include "engine/analysis/places/subject.h"
-#include "engine/analysis/words/bound_story.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/node/find.h"
+#include "engine/read/places/subject.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/trace/breakpoint.h"
 
 namespace ply::cli {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/report.h"
-#include "engine/analysis/waste/ordering.h"
+#include "engine/read/waste/ordering.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {

@@ -6,7 +6,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
 

@@ -15,9 +15,9 @@
 #include "app/cli/report.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
-#include "engine/core/file.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
 #include "engine/session/searches/search_run.h"
 

@@ -9,10 +9,10 @@
 #include "app/cli/report.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
-#include "engine/analysis/certificate/certificate.h"
-#include "engine/core/job.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/ask/certificate/certificate.h"
+#include "engine/base/job.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 
 namespace ply::cli {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
-#include "engine/analysis/words/bound_story.h"
-#include "engine/analysis/words/called_bound.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/words/bound_story.h"
+#include "engine/read/words/called_bound.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {

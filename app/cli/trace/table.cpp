@@ -7,12 +7,12 @@
 #include <optional>
 
 #include "app/cli/interrupt.h"
-#include "engine/analysis/table/position_keys.h"
-#include "engine/analysis/table/table_words.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/check/search_again.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/table/position_keys.h"
+#include "engine/read/table/table_words.h"
 #include "engine/search/switches.h"
 #include "engine/session/searches/search_run.h"
 #include "engine/trace/record_words.h"

@@ -5,13 +5,13 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/node/best_changes.h"
-#include "engine/analysis/node/moment.h"
-#include "engine/analysis/table/table_story.h"
 #include "engine/ask/question.h"
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
 #include "engine/plan/plan_text.h"
+#include "engine/read/node/best_changes.h"
+#include "engine/read/node/moment.h"
+#include "engine/read/table/table_story.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

@@ -8,8 +8,8 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 
 namespace ply::ui {
 

@@ -8,7 +8,7 @@
 #include "app/ui/look/glossary.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/questions.h"
 
 namespace ply::ui {

@@ -8,7 +8,7 @@
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/rules_page.h"
 #include "engine/games/registry.h"
 #include "engine/session/answers/highlight_commands.h"

@@ -3,7 +3,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/move_effects.h"
 
 namespace ply::ui {

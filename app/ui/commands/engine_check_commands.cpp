@@ -3,7 +3,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 

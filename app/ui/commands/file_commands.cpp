@@ -8,7 +8,7 @@
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/board_picture.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library.h"

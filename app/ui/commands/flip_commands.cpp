@@ -4,9 +4,9 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/terms/choice.h"
-#include "engine/analysis/terms/choice_flip.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/choice.h"
+#include "engine/ask/terms/choice_flip.h"
+#include "engine/base/text.h"
 #include "engine/game/weights_text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/flip_commands.h"

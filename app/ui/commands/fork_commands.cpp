@@ -3,7 +3,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/fork_commands.h"
 #include "engine/session/answers/forks.h"
 

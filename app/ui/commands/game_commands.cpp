@@ -4,7 +4,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

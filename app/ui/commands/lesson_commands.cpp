@@ -12,7 +12,7 @@
 #include "app/ui/panels/lesson_desk.h"
 #include "app/ui/panels/predict.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/lock_step_commands.h"
 

@@ -4,9 +4,9 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/lint/sarif.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/ask/lint/sarif.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
 

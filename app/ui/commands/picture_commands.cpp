@@ -8,7 +8,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/forms/export_nodes.h"
+#include "engine/foreign/export_nodes.h"
 
 namespace ply::ui {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/breeding.h"
 #include "engine/session/matches/programs.h"
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "app/ui/commands/with_path.h"
-#include "engine/analysis/proof/proof.h"
-#include "engine/analysis/proof/proof_rows.h"
-#include "engine/core/text.h"
+#include "engine/ask/proof/proof.h"
+#include "engine/ask/proof/proof_rows.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

@@ -10,7 +10,7 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/review/worst.h"
 #include "engine/session/matches/match_commands.h"
 #include "engine/session/matches/matches.h"

@@ -6,7 +6,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/profile_names.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"

@@ -6,7 +6,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/highlight_commands.h"

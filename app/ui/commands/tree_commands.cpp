@@ -3,8 +3,8 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/analysis/tree/outline.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/outline.h"
 
 namespace ply::ui {
 namespace {

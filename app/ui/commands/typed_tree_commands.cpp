@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/tree_face.h"
 
 namespace ply::ui {

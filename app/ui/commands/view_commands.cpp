@@ -6,7 +6,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/cell_numbers.h"
 
 namespace ply::ui {

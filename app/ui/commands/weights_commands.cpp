@@ -4,8 +4,8 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/tuning.h"
 
 namespace ply::ui {

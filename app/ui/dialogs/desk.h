@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/ui/input/command_table.h"
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {

@@ -16,7 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/analysis/forms/export_nodes.h"
+#include "engine/foreign/export_nodes.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/game_forms.h"
 #include "vendor/imgui_compat.h"

@@ -8,8 +8,8 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -16,12 +16,12 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/tree/tree_places.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/level_names.h"
 #include "engine/game/rules_page.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
+#include "engine/read/tree/tree_places.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -11,7 +11,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/moment_commands.h"
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 

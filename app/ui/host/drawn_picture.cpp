@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/ui/host/soft_raster.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply::ui {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
-#include "engine/core/clock.h"
+#include "engine/base/clock.h"
 
 namespace ply::ui {
 

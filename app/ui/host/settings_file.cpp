@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 
 namespace ply::ui {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/ui/host/drawn_shapes.h"
-#include "engine/core/markup.h"
+#include "engine/base/markup.h"
 
 namespace ply::ui {
 namespace {

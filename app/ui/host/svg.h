@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 
 namespace ply::ui {
 

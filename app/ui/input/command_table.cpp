@@ -6,7 +6,7 @@
 #include <cctype>
 #include <map>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

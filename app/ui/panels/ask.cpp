@@ -17,7 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/ask/question.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/ask_commands.h"
 #include "engine/session/answers/asking.h"

@@ -13,7 +13,7 @@
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/board_place.h"
-#include "engine/analysis/node/hint_marks.h"
+#include "engine/read/node/hint_marks.h"
 
 struct ImDrawList;
 

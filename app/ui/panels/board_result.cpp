@@ -14,7 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

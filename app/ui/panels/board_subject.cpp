@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/node/hint_marks.h"
-#include "engine/analysis/places/node_replay.h"
-#include "engine/analysis/places/subject.h"
 #include "engine/game/cell_numbers.h"
+#include "engine/read/node/hint_marks.h"
+#include "engine/read/places/node_replay.h"
+#include "engine/read/places/subject.h"
 
 namespace ply::ui {
 namespace {

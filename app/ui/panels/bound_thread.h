@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/words/bound_story.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/session/viewpoint.h"
 
 namespace ply::ui {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/node/iterations.h"
+#include "engine/read/node/iterations.h"
 
 namespace ply::ui {
 

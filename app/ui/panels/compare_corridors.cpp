@@ -9,7 +9,7 @@
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"
 #include "vendor/imgui_compat.h"
 

@@ -15,7 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"
 #include "vendor/imgui_compat.h"
 

@@ -10,7 +10,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/analysis/compare/diff_icicle.h"
+#include "engine/ask/compare/diff_icicle.h"
 #include "engine/session/answers/comparing.h"
 
 namespace ply::ui {

@@ -12,7 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/tree/score_range.h"
+#include "engine/read/tree/score_range.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

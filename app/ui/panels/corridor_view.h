@@ -13,9 +13,9 @@
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "engine/analysis/compare/corridor_difference.h"
-#include "engine/analysis/tree/corridor.h"
-#include "engine/analysis/tree/score_range.h"
+#include "engine/ask/compare/corridor_difference.h"
+#include "engine/read/tree/corridor.h"
+#include "engine/read/tree/score_range.h"
 
 namespace ply::ui {
 

@@ -11,7 +11,7 @@
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/words/standing.h"
+#include "engine/read/words/standing.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

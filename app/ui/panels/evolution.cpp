@@ -20,7 +20,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/breeding.h"
 #include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"

@@ -5,7 +5,7 @@
 
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/plot.h"
-#include "engine/evolve/evolution_job.h"
+#include "engine/lab/evolve/evolution_job.h"
 #include "engine/match/statistics.h"
 
 namespace ply::ui {

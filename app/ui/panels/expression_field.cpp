@@ -8,7 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

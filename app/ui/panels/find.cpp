@@ -16,7 +16,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/questions.h"
 #include "vendor/imgui_compat.h"
 

@@ -12,9 +12,9 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/words/called_bound.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/plan/kept_forks.h"
+#include "engine/read/words/called_bound.h"
 
 namespace ply::ui {
 namespace {

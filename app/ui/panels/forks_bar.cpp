@@ -12,7 +12,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game.h"
 #include "engine/game/profile_names.h"
 #include "vendor/imgui_compat.h"

@@ -13,7 +13,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/play/library.h"
 
 namespace ply::ui {

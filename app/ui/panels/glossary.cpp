@@ -12,7 +12,7 @@
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/page_text.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply::ui {
 namespace {

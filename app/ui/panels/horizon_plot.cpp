@@ -12,8 +12,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/horizon/horizon_words.h"
-#include "engine/core/text.h"
+#include "engine/ask/horizon/horizon_words.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/horizon_commands.h"
 
 namespace ply::ui {

@@ -2,7 +2,7 @@
 // others.
 #pragma once
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/horizon/horizon.h"
+#include "engine/ask/horizon/horizon.h"
 
 namespace ply::ui {
 

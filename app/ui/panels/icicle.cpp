@@ -17,8 +17,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/tree/icicle.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/icicle.h"
 #include "engine/session/answers/answers.h"
 #include "vendor/imgui_compat.h"
 

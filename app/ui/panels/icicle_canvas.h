@@ -3,7 +3,7 @@
 #include <string>
 
 #include "app/ui/widgets/stretch.h"
-#include "engine/analysis/tree/icicle_rows.h"
+#include "engine/read/tree/icicle_rows.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -6,8 +6,8 @@
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/source_look.h"
-#include "engine/analysis/tree/icicle.h"
-#include "engine/analysis/waste/ledger.h"
+#include "engine/read/tree/icicle.h"
+#include "engine/read/waste/ledger.h"
 
 namespace ply::ui {
 

@@ -28,7 +28,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -15,7 +15,7 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/places/subject.h"
+#include "engine/read/places/subject.h"
 
 namespace ply::ui::learn {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "app/ui/host/places.h"
 #include "app/ui/look/tr.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/learn/lesson_terms.h"
 #include "engine/session/searches/search_run.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/learn/lesson_state.h"
 
 namespace ply::ui {

@@ -14,7 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/searches/best_lines.h"
 

@@ -13,7 +13,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/search/fault.h"
 #include "engine/session/answers/answers.h"
 

@@ -8,9 +8,9 @@
 
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/lint/audit.h"
-#include "engine/analysis/lint/lint.h"
-#include "engine/analysis/node/symmetry.h"
+#include "engine/ask/lint/audit.h"
+#include "engine/ask/lint/lint.h"
+#include "engine/read/node/symmetry.h"
 
 namespace ply::ui {
 

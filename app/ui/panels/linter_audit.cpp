@@ -15,7 +15,7 @@
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/match/statistics.h"
 #include "engine/session/answers/answers.h"
 

@@ -11,8 +11,8 @@
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/text.h"
 #include "engine/check/reduce.h"
-#include "engine/core/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
 

@@ -5,7 +5,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

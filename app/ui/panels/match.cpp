@@ -15,7 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/match/contest.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"

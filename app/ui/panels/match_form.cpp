@@ -11,7 +11,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
 #include "engine/match/outside_player.h"

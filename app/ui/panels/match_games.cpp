@@ -12,7 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
 #include "engine/session/matches/match_commands.h"

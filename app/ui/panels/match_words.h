@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/ui/look/tr.h"
-#include "engine/core/terminal.h"
-#include "engine/core/types.h"
+#include "engine/base/terminal.h"
+#include "engine/base/types.h"
 #include "engine/match/contest.h"
 #include "engine/session/matches/matches.h"
 

@@ -1,6 +1,6 @@
 #include "app/ui/panels/moment_cache.h"
 
-#include "engine/core/clock.h"
+#include "engine/base/clock.h"
 
 namespace ply::ui {
 

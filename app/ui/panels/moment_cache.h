@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/ui/panels/bound_thread.h"
-#include "engine/analysis/node/models.h"
+#include "engine/read/node/models.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {

@@ -18,7 +18,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/review/review_comment.h"
 #include "vendor/imgui_compat.h"
 

@@ -17,7 +17,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/source_lines.h"
 #include "vendor/imgui_compat.h"
 

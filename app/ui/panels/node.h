@@ -5,8 +5,8 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "engine/analysis/node/node_info.h"
-#include "engine/analysis/node/window_check.h"
+#include "engine/read/node/node_info.h"
+#include "engine/read/node/window_check.h"
 
 namespace ply::ui {
 

@@ -13,8 +13,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/forms/claims.h"
-#include "engine/analysis/words/standing.h"
+#include "engine/foreign/claims.h"
+#include "engine/read/words/standing.h"
 
 namespace ply::ui {
 namespace {

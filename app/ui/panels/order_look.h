@@ -1,9 +1,9 @@
-// Where a move's place in the order came from, as panels write it (engine/analysis/words/order_words.h).
+// Where a move's place in the order came from, as panels write it (engine/read/words/order_words.h).
 #pragma once
 #include <string_view>
 
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/words/order_words.h"
+#include "engine/read/words/order_words.h"
 
 namespace ply::ui {
 

@@ -13,8 +13,8 @@
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
-#include "engine/analysis/tree/turn_fold.h"
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
+#include "engine/read/tree/turn_fold.h"
 #include "engine/session/answers/answers.h"
 #include "vendor/imgui_compat.h"
 

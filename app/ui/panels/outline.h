@@ -16,9 +16,9 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/tree/outline.h"
-#include "engine/analysis/tree/tree_rows.h"
+#include "engine/read/places/game_oracle.h"
+#include "engine/read/tree/outline.h"
+#include "engine/read/tree/tree_rows.h"
 
 namespace ply::ui {
 

@@ -16,8 +16,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/node/node_pair.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/node/node_pair.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -9,8 +9,8 @@
 #include "app/ui/panels/plot_rim.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
-#include "engine/analysis/node/root_course.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/node/root_course.h"
 
 namespace ply::ui {
 

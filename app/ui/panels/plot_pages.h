@@ -8,9 +8,9 @@
 
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/plot.h"
-#include "engine/analysis/node/root_course.h"
-#include "engine/analysis/tree/depth_falls.h"
-#include "engine/core/job.h"
+#include "engine/base/job.h"
+#include "engine/read/node/root_course.h"
+#include "engine/read/tree/depth_falls.h"
 
 namespace ply::ui {
 

@@ -17,7 +17,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

@@ -18,7 +18,7 @@
 #include "app/ui/panels/program_tree.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
 

@@ -13,7 +13,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/profile_names.h"
 #include "engine/session/matches/programs.h"
 

@@ -13,7 +13,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/utf8.h"
+#include "engine/base/utf8.h"
 #include "engine/game/program_edit.h"
 #include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"

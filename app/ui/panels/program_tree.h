@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/ui/panels/panel.h"
-#include "engine/analysis/node/program_view.h"
+#include "engine/read/node/program_view.h"
 
 namespace ply::ui {
 

@@ -17,11 +17,11 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/proof/proof.h"
-#include "engine/analysis/proof/proof_claims.h"
-#include "engine/analysis/proof/proof_rows.h"
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
+#include "engine/ask/proof/proof.h"
+#include "engine/ask/proof/proof_claims.h"
+#include "engine/ask/proof/proof_rows.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

@@ -10,7 +10,7 @@
 #include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/proof/proof_rows.h"
+#include "engine/ask/proof/proof_rows.h"
 
 namespace ply::ui {
 

@@ -15,7 +15,7 @@
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/review/review_text.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/reviews/reviewing.h"

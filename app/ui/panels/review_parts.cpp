@@ -11,7 +11,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/profile_names.h"
 #include "engine/review/judge.h"
 #include "engine/review/report_parts.h"

@@ -14,7 +14,7 @@
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/review/cause.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"

@@ -21,9 +21,9 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/node/moment.h"
-#include "engine/analysis/words/called_bound.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/node/moment.h"
+#include "engine/read/words/called_bound.h"
 #include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
 

@@ -13,7 +13,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/panel.h"
-#include "engine/analysis/words/sentence.h"
+#include "engine/read/words/sentence.h"
 #include "engine/session/answers/compare_commands.h"
 
 namespace ply::ui {

@@ -15,7 +15,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {

@@ -8,7 +8,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
 
 namespace ply::ui {

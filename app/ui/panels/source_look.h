@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "app/ui/widgets/patterns.h"
-#include "engine/analysis/waste/source_sites.h"
+#include "engine/read/waste/source_sites.h"
 
 namespace ply::ui {
 

@@ -10,8 +10,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

@@ -10,7 +10,7 @@
 #include "app/ui/panels/table_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

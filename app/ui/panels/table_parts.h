@@ -1,7 +1,7 @@
 // What the panel Table is drawn from: what the search lost for want of an entry, and what its parts share.
 #pragma once
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/table/table_losses.h"
+#include "engine/read/table/table_losses.h"
 
 namespace ply::ui {
 

@@ -17,8 +17,8 @@
 #include "app/ui/panels/terms_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/terms/term_words.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/term_words.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/answers/answers.h"
 

@@ -14,8 +14,8 @@
 #include "app/ui/widgets/board_place.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/terms/term_words.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/term_words.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/breakpoint.h"
 #include "vendor/imgui_compat.h"
 

@@ -19,7 +19,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/forms/trace_origin.h"
+#include "engine/foreign/trace_origin.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -16,9 +16,9 @@
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/node/moment.h"
-#include "engine/analysis/tree/corridor.h"
-#include "engine/analysis/words/sentence.h"
+#include "engine/read/node/moment.h"
+#include "engine/read/tree/corridor.h"
+#include "engine/read/words/sentence.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -8,7 +8,7 @@
 
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/card_tree.h"
-#include "engine/analysis/tree/tree_places.h"
+#include "engine/read/tree/tree_places.h"
 
 namespace ply::ui {
 

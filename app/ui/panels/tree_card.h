@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "engine/analysis/node/node_info.h"
-#include "engine/analysis/tree/tree_layout.h"
+#include "engine/read/node/node_info.h"
+#include "engine/read/tree/tree_layout.h"
 #include "engine/trace/record.h"
 
 namespace ply::ui {

@@ -11,8 +11,8 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
-#include "engine/analysis/tree/turn_fold.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/turn_fold.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -9,7 +9,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/why_popup.h"
-#include "engine/analysis/tree/tree_layout.h"
+#include "engine/read/tree/tree_layout.h"
 
 namespace ply::ui {
 

@@ -12,7 +12,7 @@
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
 

@@ -8,7 +8,7 @@
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "engine/game/move_effects.h"
 
 namespace ply::ui {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/analysis/tree/outline.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/tree/outline.h"
 
 namespace ply::ui {
 namespace {

@@ -34,7 +34,7 @@ struct ViewState {
   /// Boxes of the icicle are as wide as the evaluations below them, else as the nodes
   bool icicle_evaluations = false;
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
-  std::string outline_columns;      ///< ids with commas (engine/analysis/tree/outline.h); empty = those that fit
+  std::string outline_columns;      ///< ids with commas (engine/read/tree/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.

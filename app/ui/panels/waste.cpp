@@ -16,8 +16,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/analysis/words/standing.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/words/standing.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

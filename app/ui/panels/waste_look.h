@@ -3,7 +3,7 @@
 #include <imgui.h>
 
 #include "app/ui/widgets/patterns.h"
-#include "engine/analysis/waste/ledger.h"
+#include "engine/read/waste/ledger.h"
 
 namespace ply::ui {
 

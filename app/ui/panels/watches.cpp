@@ -14,8 +14,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/places/game_oracle.h"
 #include "engine/session/answers/questions.h"
 #include "vendor/imgui_compat.h"
 

@@ -16,7 +16,7 @@
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/matches/tuning.h"
 

@@ -14,7 +14,7 @@
 #include "app/ui/panels/what_if_bars.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reweighing.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/node/interval.h"
+#include "engine/read/node/interval.h"
 
 namespace ply::ui {
 

@@ -10,8 +10,8 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "engine/analysis/terms/choice_words.h"
-#include "engine/core/text.h"
+#include "engine/ask/terms/choice_words.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/flip_commands.h"
 #include "vendor/imgui_compat.h"
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/terms/choice_flip.h"
-#include "engine/analysis/terms/choice_margin.h"
+#include "engine/ask/terms/choice_flip.h"
+#include "engine/ask/terms/choice_margin.h"
 #include "engine/session/answers/flipping.h"
 
 namespace ply::ui {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/ui/panels/search_screen.h"
-#include "engine/analysis/words/why_not.h"
+#include "engine/read/words/why_not.h"
 
 namespace ply::ui {
 

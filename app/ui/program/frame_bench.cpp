@@ -7,7 +7,7 @@
 #include <functional>
 #include <thread>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <imgui.h>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 

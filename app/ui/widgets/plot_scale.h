@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 

@@ -10,7 +10,7 @@
 
 #include <optional>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 

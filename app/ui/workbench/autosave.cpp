@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/ui/workbench/name_back.h"
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 
 namespace ply::ui {
 

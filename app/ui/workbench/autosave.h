@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/ui/workbench/state_slot.h"
-#include "engine/core/job.h"
-#include "engine/core/result.h"
-#include "engine/core/types.h"
+#include "engine/base/job.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ui {

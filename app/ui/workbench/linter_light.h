@@ -1,7 +1,7 @@
 // The light of the linter in the status line: quiet while all rules hold, and turned when one is broken.
 #pragma once
 #include "app/ui/panels/panel.h"
-#include "engine/analysis/lint/lint.h"
+#include "engine/ask/lint/lint.h"
 
 namespace ply::ui {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

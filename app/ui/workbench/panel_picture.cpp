@@ -11,7 +11,7 @@
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/board_picture.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::ui {
 namespace {

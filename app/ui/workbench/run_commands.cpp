@@ -14,8 +14,8 @@
 #include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

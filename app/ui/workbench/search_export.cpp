@@ -7,9 +7,9 @@
 #include <streambuf>
 
 #include "app/ui/look/tr.h"
-#include "engine/analysis/forms/export_nodes.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/foreign/export_nodes.h"
 
 namespace ply::ui {
 namespace {

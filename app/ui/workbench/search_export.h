@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ui {

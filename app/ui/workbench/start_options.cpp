@@ -7,8 +7,8 @@
 
 #include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/searches/opening.h"

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "app/ui/workbench/name_back.h"
-#include "engine/core/file.h"
-#include "engine/core/folder.h"
+#include "engine/base/file.h"
+#include "engine/base/folder.h"
 
 namespace fs = std::filesystem;
 

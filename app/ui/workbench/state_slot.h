@@ -4,7 +4,7 @@
 #pragma once
 #include <string>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 
 namespace ply::ui {
 

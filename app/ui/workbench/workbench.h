@@ -21,8 +21,8 @@
 #include "app/ui/workbench/state_slot.h"
 #include "app/ui/workbench/term_hover.h"
 #include "app/ui/workbench/watching.h"
-#include "engine/core/back_and_forward.h"
-#include "engine/core/clock.h"
+#include "engine/base/back_and_forward.h"
+#include "engine/base/clock.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {

@@ -10,9 +10,9 @@
 #include <mutex>
 #include <optional>
 
-#include "engine/core/text.h"
-#include "engine/core/thread.h"
-#include "engine/core/version.h"
+#include "engine/base/text.h"
+#include "engine/base/thread.h"
+#include "engine/base/version.h"
 #include "engine/game/player.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/notation.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/stoppable_talk.h"
 #include "engine/games/arimaa/notation.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::arimaa {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::arimaa {
 

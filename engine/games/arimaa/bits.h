@@ -4,9 +4,9 @@
 #include <array>
 #include <bit>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
-#include "engine/core/types.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
+#include "engine/base/types.h"
 
 namespace ply::arimaa {
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <bit>
 
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "engine/game/grid.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/grid.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/game.h"

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/fit_search.h"
 #include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/network_evaluation.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/fit.h"
 #include "engine/game/fit_games.h"
 #include "engine/games/arimaa/network.h"

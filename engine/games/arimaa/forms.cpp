@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/collection.h"
 #include "engine/game/part_game.h"
 #include "engine/game/record_text.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::arimaa {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/game/table_text.h"
 #include "engine/games/arimaa/network.pat.h"  // made from network.pat
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/fit.h"
 #include "engine/games/arimaa/network_evaluation.h"
 

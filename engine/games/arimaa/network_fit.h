@@ -6,7 +6,7 @@
 #pragma once
 #include <span>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/network.h"

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cctype>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation_parts.h"
 

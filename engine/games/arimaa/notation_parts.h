@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/grid.h"
 #include "engine/games/arimaa/rules.h"
 

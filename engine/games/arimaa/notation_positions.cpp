@@ -6,7 +6,7 @@
 #include <cctype>
 #include <optional>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/notation_parts.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/notation_parts.h"

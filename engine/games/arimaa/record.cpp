@@ -1,6 +1,6 @@
 #include "engine/games/arimaa/record.h"
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/record_text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"

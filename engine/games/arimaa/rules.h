@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/fixed_list.h"
+#include "engine/base/fixed_list.h"
 #include "engine/games/arimaa/bits.h"
 #include "engine/search/rules.h"
 

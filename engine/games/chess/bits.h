@@ -2,7 +2,7 @@
 #pragma once
 #include <bit>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::chess {
 

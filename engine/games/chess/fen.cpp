@@ -5,7 +5,7 @@
 #include <cctype>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/grid.h"
 #include "engine/games/chess/attacks.h"
 

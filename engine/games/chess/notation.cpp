@@ -5,7 +5,7 @@
 #include <cctype>
 #include <optional>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/board_face.h"
 #include "engine/games/chess/attacks.h"
 #include "engine/games/chess/fen.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/games/chess/state.h"
 
 namespace ply::chess {

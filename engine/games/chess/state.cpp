@@ -1,6 +1,6 @@
 #include "engine/games/chess/state.h"
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/chess/attacks.h"
 
 namespace ply::chess {

@@ -4,7 +4,7 @@
 #include <array>
 #include <atomic>
 
-#include "engine/core/fixed_list.h"
+#include "engine/base/fixed_list.h"
 #include "engine/games/chess/bits.h"
 
 namespace ply::chess {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 
 namespace ply::kalah {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/board_view.h"
 #include "engine/games/kalah/rules.h"
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/games/kalah/game.h"
 

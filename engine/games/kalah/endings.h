@@ -7,7 +7,7 @@
 #include <atomic>
 #include <memory>
 
-#include "engine/core/big_memory.h"
+#include "engine/base/big_memory.h"
 #include "engine/games/kalah/rules.h"
 
 namespace ply::kalah {

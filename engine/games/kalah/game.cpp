@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/asked_solver.h"
 #include "engine/game/cell_numbers.h"
 #include "engine/game/game_adapter.h"

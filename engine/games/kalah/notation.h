@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/kalah/rules.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/utf8.h"
+#include "engine/base/utf8.h"
 #include "engine/games/kalah/notation.h"
 
 namespace ply::kalah {

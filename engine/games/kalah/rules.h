@@ -7,9 +7,9 @@
 #include <bit>
 #include <cassert>
 
-#include "engine/core/cpu.h"
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
 #include "engine/games/kalah/options.h"
 #include "engine/search/rules.h"
 

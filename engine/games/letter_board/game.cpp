@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/grid.h"
 
 namespace ply {

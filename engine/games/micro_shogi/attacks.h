@@ -3,8 +3,8 @@
 #include <array>
 #include <bit>
 
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 
 namespace ply::micro_shogi {
 

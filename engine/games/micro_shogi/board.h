@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/board_view.h"
 #include "engine/games/micro_shogi/rules.h"
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/book.h"
 #include "engine/games/micro_shogi/game.h"
 #include "engine/games/micro_shogi/notation.h"

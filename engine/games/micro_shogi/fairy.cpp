@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/usi_game.h"

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "engine/core/counted.h"
+#include "engine/base/counted.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <optional>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::micro_shogi {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 #include <span>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/micro_shogi/pair_games.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/fit.h"
 #include "engine/game/fit_games.h"
 #include "engine/games/micro_shogi/pair_values.h"

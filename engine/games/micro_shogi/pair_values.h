@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/games/micro_shogi/pairs.h"
 
 namespace ply::micro_shogi {

@@ -9,8 +9,8 @@
 #include <optional>
 #include <span>
 
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
 #include "engine/games/micro_shogi/attacks.h"
 #include "engine/search/rules.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/record_text.h"
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"

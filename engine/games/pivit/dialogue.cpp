@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/pivit/game.h"
 
 namespace ply::pivit {

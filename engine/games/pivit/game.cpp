@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"

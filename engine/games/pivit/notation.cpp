@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::pivit {
 namespace {

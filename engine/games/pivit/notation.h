@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/grid.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/pivit/rules.h"

@@ -1,6 +1,6 @@
 #include "engine/games/pivit/options.h"
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 
 namespace ply::pivit {
 

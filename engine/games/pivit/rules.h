@@ -8,10 +8,10 @@
 #include <bit>
 #include <optional>
 
-#include "engine/core/cpu.h"
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
-#include "engine/core/result.h"
+#include "engine/base/cpu.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
+#include "engine/base/result.h"
 #include "engine/search/rules.h"
 
 namespace ply::pivit {

@@ -5,8 +5,8 @@
 #include <array>
 #include <bit>
 
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 
 namespace ply::reversi {
 

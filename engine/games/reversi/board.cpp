@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
 #include "engine/games/reversi/notation.h"
 
 namespace ply::reversi {

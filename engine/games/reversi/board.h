@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/board_view.h"
 #include "engine/games/reversi/rules.h"
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <limits>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 

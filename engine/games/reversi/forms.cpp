@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/wthor.h"

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/record_type.h"

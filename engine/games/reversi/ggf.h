@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply::reversi {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/core/text.h"
-#include "engine/core/version.h"
+#include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "engine/game/player.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/rules.h"

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 
 namespace ply::reversi {
 namespace {

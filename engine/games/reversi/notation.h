@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/grid.h"
 #include "engine/game/moves_read.h"
 #include "engine/games/reversi/rules.h"

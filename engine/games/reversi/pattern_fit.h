@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/core/progress.h"
+#include "engine/base/progress.h"
 #include "engine/game/fit.h"
 #include "engine/game/trained_table.h"
 #include "engine/games/reversi/pattern_games.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/fit_search.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/reversi/notation.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/result.h"
+#include "engine/base/result.h"
 #include "engine/game/fit_games.h"
 #include "engine/games/reversi/pattern_values.h"
 #include "engine/games/reversi/rules.h"

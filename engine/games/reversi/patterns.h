@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/games/reversi/bits.h"
 
 namespace ply::reversi {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/tags.h"
 #include "engine/games/reversi/forms.h"
 #include "engine/games/reversi/ggf.h"

@@ -1,6 +1,6 @@
 // The rules of Reversi (Othello).
 #pragma once
-#include "engine/core/fixed_list.h"
+#include "engine/base/fixed_list.h"
 #include "engine/games/reversi/bits.h"
 #include "engine/search/rules.h"
 

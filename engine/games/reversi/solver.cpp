@@ -4,7 +4,7 @@
 #include <chrono>
 #include <new>
 
-#include "engine/core/cpu.h"
+#include "engine/base/cpu.h"
 #include "engine/games/reversi/solver_core.h"
 
 namespace ply::reversi {

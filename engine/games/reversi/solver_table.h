@@ -1,8 +1,8 @@
 // The transposition table of the solver. An entry holds both boards in full, so that a hit is never a mistaken one.
 #pragma once
-#include "engine/core/big_memory.h"
-#include "engine/core/cpu.h"
-#include "engine/core/types.h"
+#include "engine/base/big_memory.h"
+#include "engine/base/cpu.h"
+#include "engine/base/types.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply::reversi {

@@ -7,10 +7,10 @@
 #include <system_error>
 #include <tuple>
 
-#include "engine/core/counted.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/counted.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/part_game.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"

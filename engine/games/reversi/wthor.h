@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/budget.h"
-#include "engine/core/progress.h"
-#include "engine/core/result.h"
+#include "engine/base/budget.h"
+#include "engine/base/progress.h"
+#include "engine/base/result.h"
 #include "engine/game/collection.h"
 
 namespace ply::reversi {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
-#include "engine/core/result.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
+#include "engine/base/result.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/share_sink.h"
 

@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "engine/analysis/proof/proof_file.h"
-#include "engine/core/file.h"
+#include "engine/ask/proof/proof_file.h"
+#include "engine/base/file.h"
 #include "engine/plan/plan_root.h"
 #include "engine/session/answers/asking.h"
 #include "engine/session/answers/flipping.h"

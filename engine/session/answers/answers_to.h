@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/job.h"
-#include "engine/core/types.h"
+#include "engine/base/job.h"
+#include "engine/base/types.h"
 #include "engine/session/message_log.h"
 
 namespace ply {

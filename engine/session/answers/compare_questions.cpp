@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/forms/import_nodes.h"
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/table/position_keys.h"
+#include "engine/foreign/import_nodes.h"
+#include "engine/read/places/game_oracle.h"
+#include "engine/read/table/position_keys.h"
 #include "engine/search/job_attention.h"
 #include "engine/session/searches/search_run.h"
 

@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "engine/analysis/compare/bisect.h"
-#include "engine/analysis/compare/comparable.h"
-#include "engine/analysis/compare/compare.h"
-#include "engine/analysis/compare/overlay.h"
-#include "engine/analysis/compare/totals.h"
-#include "engine/analysis/places/subject.h"
-#include "engine/core/progress.h"
+#include "engine/ask/compare/bisect.h"
+#include "engine/ask/compare/comparable.h"
+#include "engine/ask/compare/compare.h"
+#include "engine/ask/compare/overlay.h"
+#include "engine/ask/compare/totals.h"
+#include "engine/base/progress.h"
+#include "engine/read/places/subject.h"
 
 namespace ply {
 

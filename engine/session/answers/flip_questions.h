@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/analysis/terms/choice_flip.h"
-#include "engine/core/progress.h"
+#include "engine/ask/terms/choice_flip.h"
+#include "engine/base/progress.h"
 #include "engine/trace/recording.h"
 
 namespace ply {

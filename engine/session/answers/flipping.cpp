@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/analysis/terms/choice_proof.h"
-#include "engine/analysis/terms/choice_words.h"
+#include "engine/ask/terms/choice_proof.h"
+#include "engine/ask/terms/choice_words.h"
 #include "engine/session/handler.h"
 
 namespace ply {

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "engine/analysis/compare/node_pairs.h"
-#include "engine/core/text.h"
+#include "engine/ask/compare/node_pairs.h"
+#include "engine/base/text.h"
 #include "engine/session/handler.h"
 
 namespace ply {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/compare/fork_beside.h"
+#include "engine/ask/compare/fork_beside.h"
 #include "engine/plan/kept_forks.h"
 #include "engine/session/answers/answers_to.h"
 #include "engine/session/answers/fork_commands.h"

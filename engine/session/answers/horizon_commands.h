@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/trace/record.h"
 
 namespace ply::command {

@@ -1,11 +1,11 @@
-// Whether a score of a finished recording is an artefact of the horizon (engine/analysis/horizon).
+// Whether a score of a finished recording is an artefact of the horizon (engine/ask/horizon).
 #pragma once
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "engine/analysis/horizon/horizon.h"
-#include "engine/core/so_far.h"
+#include "engine/ask/horizon/horizon.h"
+#include "engine/base/so_far.h"
 #include "engine/session/answers/recording_questions.h"
 
 namespace ply {

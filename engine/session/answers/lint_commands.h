@@ -1,6 +1,6 @@
 // Commands of the linter and the audit. The linter begins by itself when a recording is finished.
 #pragma once
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 
 namespace ply::command {
 

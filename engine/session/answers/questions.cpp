@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/session/handler.h"
 
 namespace ply {

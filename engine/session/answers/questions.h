@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/node/find.h"
+#include "engine/read/node/find.h"
 #include "engine/session/answers/answers_to.h"
 #include "engine/session/message_log.h"
 #include "engine/session/searches/still_view.h"

@@ -4,13 +4,13 @@
 
 #include <utility>
 
-#include "engine/analysis/compare/difference_words.h"
-#include "engine/analysis/places/subject.h"
-#include "engine/analysis/table/position_keys.h"
-#include "engine/analysis/waste/minimal_tree.h"
+#include "engine/ask/compare/difference_words.h"
+#include "engine/base/text.h"
 #include "engine/check/search_again.h"
-#include "engine/core/text.h"
 #include "engine/plan/plan_run.h"
+#include "engine/read/places/subject.h"
+#include "engine/read/table/position_keys.h"
+#include "engine/read/waste/minimal_tree.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/horizon_question.h"

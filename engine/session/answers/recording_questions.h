@@ -1,5 +1,5 @@
 // What a finished recording can be asked that takes longer than a frame: one small type a question, with the function
-// that answers it on whatever thread. What an answer is stands in engine/analysis.
+// that answers it on whatever thread. What an answer is stands in engine/read and engine/ask.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -8,16 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "engine/analysis/lint/audit.h"
-#include "engine/analysis/proof/proof.h"
-#include "engine/analysis/proof/proof_claims.h"
-#include "engine/analysis/table/table_losses.h"
-#include "engine/analysis/table/table_story.h"
-#include "engine/analysis/table/table_words.h"
-#include "engine/analysis/waste/ledger.h"
-#include "engine/analysis/waste/move_classes.h"
-#include "engine/core/progress.h"
+#include "engine/ask/lint/audit.h"
+#include "engine/ask/proof/proof.h"
+#include "engine/ask/proof/proof_claims.h"
+#include "engine/base/progress.h"
 #include "engine/plan/plan_text.h"
+#include "engine/read/table/table_losses.h"
+#include "engine/read/table/table_story.h"
+#include "engine/read/table/table_words.h"
+#include "engine/read/waste/ledger.h"
+#include "engine/read/waste/move_classes.h"
 
 namespace ply {
 

@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/session/handler.h"
 #include "engine/session/searches/search_run.h"
 

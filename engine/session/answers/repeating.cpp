@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/session/handler.h"
 
 namespace ply {

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/analysis/terms/static_error.h"
-#include "engine/analysis/terms/term_choice.h"
-#include "engine/analysis/terms/term_statistics.h"
+#include "engine/ask/terms/static_error.h"
+#include "engine/ask/terms/term_choice.h"
+#include "engine/ask/terms/term_statistics.h"
 #include "engine/session/answers/recording_questions.h"
 
 namespace ply {

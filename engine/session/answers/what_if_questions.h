@@ -1,12 +1,12 @@
 // What a recording is asked about other weights: its tree made ready for them, the intervals for some of them, and the
-// search that says it exactly (engine/analysis/what_if).
+// search that says it exactly (engine/ask/what_if).
 #pragma once
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "engine/analysis/what_if/what_if.h"
-#include "engine/core/progress.h"
+#include "engine/ask/what_if/what_if.h"
+#include "engine/base/progress.h"
 
 namespace ply {
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/analysis/forms/trace_origin.h"
-#include "engine/core/temporary_folder.h"
-#include "engine/core/text.h"
+#include "engine/base/temporary_folder.h"
+#include "engine/base/text.h"
+#include "engine/foreign/trace_origin.h"
 #include "engine/match/consent.h"
 #include "engine/match/process.h"
 #include "engine/match/zoom.h"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/back_and_forward.h"
-#include "engine/core/job.h"
+#include "engine/base/back_and_forward.h"
+#include "engine/base/job.h"
 #include "engine/session/message_log.h"
 #include "engine/session/moment_commands.h"
 #include "engine/session/play/recognise.h"

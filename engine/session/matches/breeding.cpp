@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/file.h"
+#include "engine/base/file.h"
 #include "engine/session/handler.h"
 
 namespace ply {

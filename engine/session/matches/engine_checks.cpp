@@ -7,10 +7,10 @@
 #include <mutex>
 #include <utility>
 
-#include "engine/core/clock.h"
-#include "engine/core/counted.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
+#include "engine/base/clock.h"
+#include "engine/base/counted.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
 #include "engine/session/handler.h"

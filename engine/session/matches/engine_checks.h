@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/game/game.h"
 #include "engine/match/consent.h"
 #include "engine/match/engine_check.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "engine/evolve/evolution_job.h"
+#include "engine/lab/evolve/evolution_job.h"
 
 namespace ply::command {
 

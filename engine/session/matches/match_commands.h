@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/types.h"
+#include "engine/base/types.h"
 #include "engine/match/match.h"
 
 namespace ply {

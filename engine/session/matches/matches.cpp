@@ -8,12 +8,12 @@
 #include <ctime>
 #include <thread>
 
-#include "engine/core/counted.h"
-#include "engine/core/file.h"
-#include "engine/core/keyed_lines.h"
-#include "engine/core/terminal.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/counted.h"
+#include "engine/base/file.h"
+#include "engine/base/keyed_lines.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/player.h"
 #include "engine/game/result_tables.h"
 #include "engine/match/contest.h"

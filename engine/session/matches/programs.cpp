@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/level_names.h"
 #include "engine/game/program_edit.h"
 #include "engine/search/job_attention.h"

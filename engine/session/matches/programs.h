@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "engine/analysis/node/program_view.h"
-#include "engine/core/back_and_forward.h"
-#include "engine/core/job.h"
+#include "engine/base/back_and_forward.h"
+#include "engine/base/job.h"
+#include "engine/read/node/program_view.h"
 #include "engine/session/matches/program_commands.h"
 #include "engine/session/message_log.h"
 

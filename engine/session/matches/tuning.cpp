@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/core/file.h"
-#include "engine/core/job.h"
+#include "engine/base/file.h"
+#include "engine/base/job.h"
 #include "engine/game/weights_text.h"
+#include "engine/lab/tune/tune_games.h"
 #include "engine/session/handler.h"
-#include "engine/tune/tune_games.h"
 
 namespace ply {
 

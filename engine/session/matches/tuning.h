@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "engine/lab/tune/tune_report.h"
 #include "engine/session/matches/tuning_commands.h"
 #include "engine/session/message_log.h"
-#include "engine/tune/tune_report.h"
 
 namespace ply {
 

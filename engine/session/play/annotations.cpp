@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/tags.h"
 #include "engine/session/play/comment_places.h"
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/csv.h"
-#include "engine/core/file.h"
-#include "engine/core/json_text.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/csv.h"
+#include "engine/base/file.h"
+#include "engine/base/json_text.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/game/file_form.h"
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/budget.h"
-#include "engine/core/progress.h"
+#include "engine/base/budget.h"
+#include "engine/base/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/json_text.h"
-#include "engine/core/text.h"
+#include "engine/base/json_text.h"
+#include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/annotations.h"

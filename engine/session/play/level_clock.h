@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/game/game.h"
 
 namespace ply {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/core/counted.h"
-#include "engine/core/text.h"
+#include "engine/base/counted.h"
+#include "engine/base/text.h"
 #include "engine/session/handler.h"
 
 namespace ply {

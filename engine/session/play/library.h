@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/job.h"
-#include "engine/core/types.h"
+#include "engine/base/job.h"
+#include "engine/base/types.h"
 #include "engine/game/collection.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play/library_commands.h"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
 #include "engine/session/handler.h"

@@ -6,8 +6,8 @@
 #include <memory>
 #include <utility>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/game/random_play.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/core/counted.h"
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/core/utf8.h"
+#include "engine/base/counted.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
 #include "engine/review/review_comment.h"
 #include "engine/session/handler.h"
 #include "engine/session/play/game_forms.h"

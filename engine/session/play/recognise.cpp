@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/analysis/forms/import_nodes.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/foreign/import_nodes.h"
 #include "engine/game/file_form.h"
 #include "engine/games/registry.h"
 #include "engine/session/searches/search_run.h"

@@ -8,8 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "engine/core/file.h"
-#include "engine/core/job.h"
+#include "engine/base/file.h"
+#include "engine/base/job.h"
 #include "engine/review/judge.h"
 #include "engine/review/kept_review.h"
 #include "engine/review/report.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/plan/plan_root.h"
 
 namespace ply {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/game/root_lines.h"
 #include "engine/plan/plan_root.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/core/job.h"
+#include "engine/base/job.h"
 #include "engine/session/play/recognise.h"
 
 namespace ply {

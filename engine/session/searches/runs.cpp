@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "engine/core/file.h"
-#include "engine/core/machine.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/machine.h"
+#include "engine/base/random.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/session/handler.h"

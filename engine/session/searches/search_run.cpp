@@ -1,8 +1,8 @@
 #include "engine/session/searches/search_run.h"
 
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/handicap.h"
+#include "engine/read/places/game_oracle.h"
 #include "engine/search/table.h"
 
 namespace ply {

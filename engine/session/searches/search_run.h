@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/clock.h"
-#include "engine/core/thread.h"
+#include "engine/base/clock.h"
+#include "engine/base/thread.h"
 #include "engine/game/player.h"
 #include "engine/plan/plan_run.h"
 #include "engine/session/searches/still_view.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "engine/analysis/places/subject.h"
+#include "engine/read/places/subject.h"
 #include "engine/trace/recording.h"
 
 namespace ply {

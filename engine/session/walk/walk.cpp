@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "engine/analysis/places/node_replay.h"
+#include "engine/read/places/node_replay.h"
 #include "engine/session/handler.h"
 #include "engine/trace/navigate.h"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/back_and_forward.h"
-#include "engine/core/job.h"
+#include "engine/base/back_and_forward.h"
+#include "engine/base/job.h"
 #include "engine/session/commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/searches/search_run.h"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/analysis/places/game_oracle.h"
-#include "engine/analysis/words/bound_move.h"
-#include "engine/core/text.h"
+#include "engine/base/text.h"
+#include "engine/read/places/game_oracle.h"
+#include "engine/read/words/bound_move.h"
 #include "engine/session/handler.h"
 #include "engine/session/walk/searched_at.h"
 #include "engine/session/walk/walk.h"

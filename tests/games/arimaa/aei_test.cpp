@@ -3,7 +3,7 @@
 #include <functional>
 #include <sstream>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/game/outside.h"
 #include "engine/game/protocol.h"
 #include "engine/games/arimaa/aei_client.h"

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <unordered_map>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/setups.h"

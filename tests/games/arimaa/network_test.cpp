@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
 #include "engine/games/arimaa/fit_positions.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/network_fit.h"

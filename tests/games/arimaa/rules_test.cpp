@@ -2,7 +2,7 @@
 // drawn_test.cpp.
 #include <algorithm>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
 #include "tests/games/play.h"

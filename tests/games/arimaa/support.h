@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/games/arimaa/setups.h"

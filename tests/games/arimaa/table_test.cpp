@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/analysis/lint/lint.h"
+#include "engine/ask/lint/lint.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/switches.h"
-#include "tests/analysis/recorded.h"
 #include "tests/games/arimaa/support.h"
 #include "tests/games/play.h"
+#include "tests/read/recorded.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/oracle.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/chess/fen.h"
 #include "tests/games/play.h"
 #include "vendor/catch2_compat.h"

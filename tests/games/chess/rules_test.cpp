@@ -3,8 +3,8 @@
 #include <set>
 #include <string>
 
-#include "engine/core/random.h"
-#include "engine/core/text.h"
+#include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/games/chess/attacks.h"
 #include "engine/games/chess/fen.h"
 #include "engine/games/chess/notation.h"

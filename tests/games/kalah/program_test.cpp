@@ -1,15 +1,15 @@
 // Genetic programs at the board of Kalah: what they see, how they choose, and whom they play against.
 #include <algorithm>
 
-#include "engine/core/file.h"
-#include "engine/core/text.h"
-#include "engine/evolve/breeding.h"
+#include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/player.h"
 #include "engine/game/program_face.h"
 #include "engine/games/kalah/game.h"
 #include "engine/games/kalah/opponent.h"
 #include "engine/games/kalah/programs.h"
+#include "engine/lab/evolve/breeding.h"
 #include "tests/games/kalah/support.h"
 #include "tests/games/play.h"
 #include "tests/support/folder.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/rules.h"
 #include "tests/games/play.h"

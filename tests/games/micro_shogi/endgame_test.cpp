@@ -3,7 +3,7 @@
 
 #include "engine/games/micro_shogi/endgame.h"
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/micro_shogi/game.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "tests/games/play.h"

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/search/alpha_beta.h"

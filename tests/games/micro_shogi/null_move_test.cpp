@@ -1,7 +1,7 @@
 // Where a null move may be tried.
 #include <algorithm>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/rules.h"
 #include "tests/games/play.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"

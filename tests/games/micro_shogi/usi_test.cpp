@@ -1,6 +1,6 @@
 // Our engine behind USI: its greeting, positions and moves in the words of shogi programs, clocks, and how it gives up.
 // Expected lines are those of the protocol's text and of the notation in which other programs write this game.
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/game/game.h"
 #include "engine/game/protocol.h"
 #include "engine/games/micro_shogi/fairy.h"

@@ -3,7 +3,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/core/text.h"
+#include "engine/base/text.h"
 #include "engine/games/pivit/evaluation.h"
 #include "engine/games/pivit/game.h"
 #include "engine/games/pivit/notation.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/random.h"
+#include "engine/base/random.h"
 #include "engine/games/reversi/rules.h"
 #include "tests/games/play.h"
 #include "tests/places.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/cpu.h"
-#include "engine/core/random.h"
+#include "engine/base/cpu.h"
+#include "engine/base/random.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/pattern_fit.h"

@@ -1,8 +1,8 @@
 // Collections of WTHOR: whole ones, and every way in which a file can be damaged.
 #include "engine/games/reversi/wthor.h"
 
-#include "engine/core/file.h"
-#include "engine/core/random.h"
+#include "engine/base/file.h"
+#include "engine/base/random.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 #include "tests/games/play.h"

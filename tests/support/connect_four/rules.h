@@ -3,8 +3,8 @@
 #include <bit>
 #include <initializer_list>
 
-#include "engine/core/fixed_list.h"
-#include "engine/core/random.h"
+#include "engine/base/fixed_list.h"
+#include "engine/base/random.h"
 #include "engine/search/rules.h"
 
 namespace ply::connect_four {

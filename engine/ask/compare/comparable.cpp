@@ -1,0 +1,99 @@
+#include "engine/ask/compare/comparable.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/plan/plan_root.h"
+
+namespace ply {
+namespace {
+
+std::string game_of(const SearchPlan& s) { return s.game.empty() ? std::string("a game without a name") : s.game; }
+
+// Of one recording: what of its search it does not hold.
+void own_limits(const Recording& r, const char* name, std::vector<std::string>& out) {
+  const SearchPlan& s = r.plan();
+  const RecordingSummary& sum = r.summary();
+  if (s.imported())
+    out.push_back(fmt::format(
+        "{} comes from {}: what its lines did not say was filled in, and its table and its switches are not known",
+        name, s.engine));
+  if (sum.search.stopped)
+    out.push_back(
+        sum.search.depth > 0
+            ? fmt::format("{} was stopped in the iteration after depth {}: what it did not come to is missing", name,
+                          sum.search.depth)
+            : fmt::format("{} was stopped before it finished an iteration", name));
+  if (sum.skipped > 0) {
+    std::string where;
+    if (s.max_ply < max_ply) where = fmt::format(" (none deeper than ply {})", s.max_ply);
+    else if (!sum.limits.empty() && sum.limits.back().limit >= 0)
+      where = fmt::format(" (at the end none deeper than ply {})", sum.limits.back().limit);
+    out.push_back(fmt::format("{} recorded {} of {} nodes{}: the others are counted, not compared", name,
+                              grouped(r.size()), grouped(sum.visited), where));
+  }
+}
+
+std::set<int> depths(const View& v) {
+  std::vector<u32> roots;
+  v.roots(roots);
+  std::set<int> out;
+  for (const u32 k : roots) out.insert(v[k].depth());
+  return out;
+}
+
+}  // namespace
+
+Comparable comparable(const Recording& a, const Recording& b) {
+  Comparable out;
+  const SearchPlan &x = a.plan(), &y = b.plan();
+  own_limits(a, "this one", out.limits);
+  own_limits(b, "the other", out.limits);
+  out.scores = x.game == y.game && x.profile == y.profile && x.engine == y.engine;
+  const auto ra = resolve(x), rb = resolve(y);
+  if (x.game != y.game) {
+    out.refused = fmt::format("they are of different games: this one of {}, the other of {}", game_of(x), game_of(y));
+  } else if (ra && rb) {
+    if (ra->game->rules() != rb->game->rules()) out.refused = "they are of different rules";
+    else if (ra->game->key(ra->position) != rb->game->key(rb->position) ||
+             ra->game->mover(ra->position) != rb->game->mover(rb->position))
+      out.refused = "they began at different positions";
+  } else if (x.move_texts.empty() != y.move_texts.empty()) {
+    out.refused = "the moves of one are known only as texts";
+  } else if (x.rules != y.rules) {
+    out.refused = "they are of different rules";
+  } else if (x.position != y.position || x.moves != y.moves) {
+    out.refused = "they began at different positions";
+  } else if (!ra && x.move_texts.empty()) {
+    out.limits.push_back(
+        "positions of this game are not known: questions are told apart by the moves that lead to them");
+  }
+  if (!out.nodes()) return out;
+  if (a.size() > 0 && b.size() > 0 && a.data()[a.size() - 1].mover() != b.data()[b.size() - 1].mover()) {
+    out.refused = "different sides move at their roots";
+    return out;
+  }
+  if (x.profile != y.profile)
+    out.limits.push_back(fmt::format("their profiles are different ({} and {}): scores do not mean the same",
+                                     x.profile.empty() ? "?" : x.profile, y.profile.empty() ? "?" : y.profile));
+  else if (!x.imported() && !y.imported() && x.weights != y.weights)
+    out.limits.push_back("their weights are different: scores do not mean the same");
+  const std::set<int> da = depths(a.view()), db = depths(b.view());
+  bool common = false;
+  for (const int d : da) common = common || db.count(d) > 0;
+  if (!common && !da.empty() && !db.empty())
+    out.limits.push_back(
+        fmt::format("no iteration of one has the depth of one of the other (this one to depth {}, the other to depth "
+                    "{}): no node is in both",
+                    *da.rbegin(), *db.rbegin()));
+  else if (da != db && !da.empty() && !db.empty() && *da.rbegin() != *db.rbegin())
+    out.limits.push_back(
+        fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared",
+                    *da.rbegin(), *db.rbegin()));
+  if (a.windowless() != b.windowless()) out.limits.push_back("one of them is plain minimax, which has no windows");
+  return out;
+}
+
+}  // namespace ply

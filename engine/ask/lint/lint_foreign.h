@@ -1,0 +1,72 @@
+// The rules as they are asked of another engine's search: only what all such searches have in common, unless its header
+// says what it does (claims.h). Inside this folder only.
+#pragma once
+#include <optional>
+#include <span>
+
+#include "engine/ask/lint/lint_notes.h"
+#include "engine/foreign/claims.h"
+
+namespace ply::lint_detail {
+
+inline bool left_open(const NodeRecord& r) { return r.end() == NodeEnd::aborted || r.end() == NodeEnd::open; }
+
+class ForeignRules {
+ public:
+  explicit ForeignRules(Notes& notes);
+
+  /// Windows of the children, searches again, and what becomes of the node. `kids`: in the order of the search.
+  void children(u32 k, std::span<const u32> kids);
+  /// What its value proves against what was searched for it.
+  void proofs(u32 k, std::span<const u32> kids);
+  /// Roots that failed and were left so.
+  void roots();
+  /// Reductions that were never taken back; after all nodes.
+  void never_deeper();
+  /// The infinite bound as a value: that of no move. A search that keeps values within the window may have it.
+  bool out_of_nothing(u32 k) const;
+  /// What the table answered at `k` against what the node `w` had proved.
+  void answer(u32 k, u32 w);
+  /// The same of answers that do not name their writer: an earlier node of the same key may have stored each, if the
+  /// table was empty when the search began. False: stopped.
+  bool answers();
+  /// Nodes of one key against each other. False: stopped.
+  bool keys();
+  /// Whether what a node proved holds for every other search of it: nothing unsound was claimed, or said to be left
+  /// out.
+  bool sound() const { return sound_; }
+
+ private:
+  struct Outcome {
+    int best = 0, alpha = 0, searched = 0;
+    u8 rank = no_rank;
+    bool any = false, cut_before = false, exact_there = false, partly = false;
+  };
+  struct Contradiction {
+    LintQuantity quantity;
+    i64 expected, found;
+    const char* sentence;
+  };
+  struct Reductions {  // that failed high
+    u64 failed_high = 0, deeper = 0;
+    u32 first = no_node;
+  };
+  std::optional<Contradiction> against(u32 k, u32 w) const;
+  void window(u32 c, const NodeRecord& q, const NodeRecord& x, int alpha, bool same);
+  void forgotten(u32 k, std::span<const u32> kids, std::size_t i);
+  void outcome(u32 k, const NodeRecord& q, const Outcome& o);
+  void decided(u32 k, const NodeRecord& q, std::span<const u32> kids);
+  void reductions(u32 k, std::span<const u32> kids);
+  void excluded(std::span<const u32> kids);
+  bool beside(u32 k, u32 c) const;
+  bool asked_again(u32 k, std::span<const u32> kids, std::size_t i) const;
+  bool whole() const;
+
+  Notes& n_;
+  const View& v_;
+  Claims claims_;
+  bool reported_, narrows_, sound_, empty_table_;
+  Reductions cutting_, inside_;  // with at least beta, and below it
+};
+
+}  // namespace ply::lint_detail

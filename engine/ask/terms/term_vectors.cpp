@@ -1,0 +1,259 @@
+#include "engine/ask/terms/term_vectors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <mutex>
+#include <numeric>
+
+#include "engine/base/parallel.h"
+#include "engine/read/places/position_walk.h"
+
+namespace ply {
+
+TermColumn::TermColumn(std::size_t rows, bool halves) : small_(rows), halves_(halves ? rows : 0) {}
+
+std::size_t TermColumn::bytes() const {
+  return small_.capacity() * sizeof(i16) + (wide_.capacity() + halves_.capacity()) * sizeof(i32);
+}
+
+void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves) {
+  i32 common = TermProbe::unit;
+  for (const i32 n : units) common = std::gcd(common, n);
+  const i32 divisor = std::lcm(divisor_, TermProbe::unit / common), unit = TermProbe::unit / divisor;
+  constexpr i32 max = std::numeric_limits<i16>::max();
+  const i32 times = divisor / divisor_;
+  divisor_ = divisor;
+  const auto fits = [](i32 n) { return n >= -max && n <= max; };
+  if (wide_.empty() && (!std::all_of(units.begin(), units.end(), [&](i32 n) {
+        return fits(n / unit);
+      }) || (times != 1 && !std::all_of(small_.begin(), small_.end(), [&](i16 n) { return fits(n * times); })))) {
+    wide_.assign(small_.begin(), small_.end());
+    small_ = {};
+  }
+  const auto all = [&](auto& slopes) {
+    using Slope = typename std::decay_t<decltype(slopes)>::value_type;
+    if (times != 1)
+      for (Slope& s : slopes) s = static_cast<Slope>(s * times);
+    for (std::size_t i = 0; i < rows.size(); ++i) slopes[rows[i]] = static_cast<Slope>(units[i] / unit);
+  };
+  if (wide_.empty()) all(small_);
+  else all(wide_);
+  if (!halves_.empty())
+    for (std::size_t i = 0; i < rows.size(); ++i) halves_[rows[i]] = halves[i];
+}
+
+template <bool Add>
+void TermColumn::each(u32 from, int weight, std::span<i32> out) const {
+  const auto add = [](i32& to, i32 n) {
+    if constexpr (Add) to += n;
+    else to = n;
+  };
+  const auto all = [&](const auto* slopes) {
+    if (divisor_ == 1) {
+      for (std::size_t i = 0; i < out.size(); ++i) add(out[i], weight * slopes[i]);
+    } else {
+      // Of whole numbers below 2^53 a quotient of doubles, cut, is that of the numbers; and it goes several at a time
+      const double divisor = divisor_, w = weight;
+      for (std::size_t i = 0; i < out.size(); ++i) add(out[i], static_cast<i32>(w * slopes[i] / divisor));
+    }
+  };
+  if (wide_.empty()) all(small_.data() + from);
+  else all(wide_.data() + from);
+  if (!halves_.empty())
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] -= static_cast<i32>(i64{weight} * halves_[from + i] / 2);
+}
+
+void TermColumn::contributions(u32 from, int weight, std::span<i32> out) const { each<false>(from, weight, out); }
+
+void TermColumn::add_contributions(u32 from, int weight, std::span<i32> out) const { each<true>(from, weight, out); }
+
+u32 TermVectors::row(u32 slot) const {
+  const std::size_t word = slot / 64;
+  if (word >= bits_.size() || !(bits_[word] >> (slot % 64) & 1)) return no_node;
+  return sums_[word] + static_cast<u32>(std::popcount(bits_[word] & ((u64{1} << (slot % 64)) - 1)));
+}
+
+std::pair<u32, u32> TermVectors::rows_below(const View& v, u32 slot) const {
+  if (slot >= v.size()) return {0, rows()};
+  const auto from = std::lower_bound(slots_.begin(), slots_.end(), v.first_slot(slot)),
+             to = std::upper_bound(from, slots_.end(), slot);
+  return {static_cast<u32>(from - slots_.begin()), static_cast<u32>(to - slots_.begin())};
+}
+
+TermVector TermVectors::vector(u32 row) const {
+  TermVector out;
+  out.terms = terms();
+  for (std::size_t i = 0; i < columns_.size(); ++i) out.slopes[i] = columns_[i].at(row);
+  if (kind(row) != Row::follows) out.fixed = values_[row];
+  if (kind(row) == Row::unclear) out.unclear = ~u32{0};
+  else out.unclear = unclear_terms_;
+  return out;
+}
+
+int TermVectors::value(u32 row, const Weights& weights) const {
+  if (kind(row) != Row::follows) return values_[row];
+  int sum = 0;
+  for (int i = 0; i < terms(); ++i) sum += column(i).at(row).at(weights[i]);
+  return sum;
+}
+
+std::vector<i32> TermVectors::values(const Weights& weights) const {
+  std::vector<i32> out = values_, was(std::min<std::size_t>(out.size(), 4096));
+  for (int t = 0; t < terms(); ++t) {
+    if (weights[t] == weights_[t]) continue;
+    for (std::size_t from = 0; from < out.size(); from += was.size()) {
+      const std::size_t n = std::min(was.size(), out.size() - from);
+      column(t).contributions(static_cast<u32>(from), weights_[t], std::span(was).first(n));
+      column(t).add_contributions(static_cast<u32>(from), weights[t], std::span(out).subspan(from, n));
+      for (std::size_t i = 0; i < n; ++i) out[from + i] -= was[i];
+    }
+  }
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (kinds_[i] != Row::follows) out[i] = values_[i];
+  return out;
+}
+
+std::size_t TermVectors::bytes() const {
+  std::size_t sum = slots_.capacity() * sizeof(u32) + bits_.capacity() * sizeof(u64) + sums_.capacity() * sizeof(u32) +
+                    kinds_.capacity() + placed_.capacity() + values_.capacity() * sizeof(i32);
+  for (const TermColumn& c : columns_) sum += c.bytes();
+  return sum;
+}
+
+/// One pass: parts of the nodes on several threads, each put into the columns when it is done.
+class TermPass {
+ public:
+  TermPass(const View& v, const Subject& subject, JobProgress& progress, const TermVectorsOptions& options)
+      : v_(v), subject_(subject), progress_(progress), options_(options) {}
+
+  std::optional<TermVectors> run() {
+    const u32 n = v_.closed();
+    progress_.all = n;
+    const ProfileInfo* profile = subject_.game ? subject_.game->profile(subject_.profile) : nullptr;
+    if (!profile) {
+      out_.problem_ = "no game is known here that evaluates these positions";
+      return std::move(out_);
+    }
+    out_.game_ = subject_.game;
+    out_.profile_ = profile;
+    out_.weights_ = subject_.weights;
+    out_.viewer_ = subject_.root_mover;
+    mark_rows(n);
+    std::size_t row_bytes = 10;
+    for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
+    if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > options_.max_bytes) {
+      out_.problem_ = fmt::format("the terms of {} nodes need {} MB, and no more than {} are taken", out_.slots_.size(),
+                                  all >> 20, options_.max_bytes >> 20);
+      return std::move(out_);
+    }
+    const std::size_t rows = out_.slots_.size();
+    out_.kinds_.assign(rows, TermVectors::Row::unclear);
+    out_.placed_.assign(rows, 0);
+    out_.values_.resize(rows);
+    for (u32 row = 0; row < rows; ++row) out_.values_[row] = recorded(out_.slots_[row]).value_or(0);
+    for (const TermInfo& t : profile->terms) out_.columns_.emplace_back(rows, t.opponent == TermInfo::Opponent::half);
+    const TermProbe probe(*subject_.game, *profile, subject_.root_mover);
+    if (rows > 0 && !walk(probe, n)) return std::nullopt;
+    out_.unclear_ = static_cast<u32>(std::count(out_.kinds_.begin(), out_.kinds_.end(), TermVectors::Row::unclear));
+    progress_.done = n;
+    return std::move(out_);
+  }
+
+ private:
+  // What the search said there, for the root's mover: where the game was over its value, else the static one.
+  std::optional<int> recorded(u32 k) const {
+    const NodeRecord& r = v_[k];
+    const int sign = r.mover() == subject_.root_mover ? 1 : -1;
+    if (ended(r)) return sign * r.value;
+    if (r.has_static()) return sign * r.static_eval;
+    if (r.end() == NodeEnd::horizon && r.kind() == Kind::exact && r.size == 1) return sign * r.value;
+    return std::nullopt;
+  }
+  static bool ended(const NodeRecord& r) {
+    return r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit;
+  }
+  void mark_rows(u32 n) {
+    out_.bits_.assign(n / 64 + 1, 0);
+    for (u32 k = 0; k < n; ++k) {
+      if (k % 64 == 0) out_.sums_.push_back(static_cast<u32>(out_.slots_.size()));
+      const NodeRecord& r = v_[k];
+      if (!options_.inner && !r.has_static() && r.end() != NodeEnd::horizon && !ended(r)) continue;
+      out_.bits_[k / 64] |= u64{1} << (k % 64);
+      out_.slots_.push_back(k);
+    }
+    if (n % 64 == 0) out_.sums_.push_back(static_cast<u32>(out_.slots_.size()));
+  }
+
+  // What one thread has of a part before it goes into the columns.
+  struct Part {
+    std::vector<u32> rows;
+    std::vector<std::vector<i32>> units, halves;  // by term
+    u32 unclear_terms = 0;
+  };
+  void look(const TermProbe& probe, u32 slot, const Position& p, Part& part) {
+    const u32 row = out_.row(slot);
+    const NodeRecord& r = v_[slot];
+    // All of a few, to notice a term that does not follow its weight; what was recorded tells it of the others
+    const bool closely = row % 997 == 0;
+    TermVector x = closely ? probe.vector(p) : probe.quick(p);
+    if (closely && x.unclear != ~u32{0}) part.unclear_terms |= x.unclear;
+    const std::optional<int> said = recorded(slot);
+    TermVectors::Row kind = TermVectors::Row::follows;
+    const bool by_position = r.end() == NodeEnd::over;
+    if (ended(r) && (!by_position || !x.over || x.fixed || x.value(subject_.weights) != *said)) {
+      kind = TermVectors::Row::fixed;
+    } else if (x.fixed) {  // a finished game that the search did not see as one
+      x.fixed.reset();
+      if (!said || x.value(subject_.weights) != *said) kind = TermVectors::Row::unclear;
+    } else if (x.unclear == ~u32{0} || (said && x.value(subject_.weights) != *said)) {
+      kind = TermVectors::Row::unclear;
+    }
+    out_.kinds_[row] = kind;  // rows are a thread's own
+    out_.placed_[row] = 1;
+    if (!said) out_.values_[row] = x.value(subject_.weights);
+    part.rows.push_back(row);
+    for (std::size_t t = 0; t < part.units.size(); ++t) {
+      const TermSlope& s = x.slopes[t];
+      part.units[t].push_back(s.slope * (TermProbe::unit / s.divisor));
+      part.halves[t].push_back(s.half);
+    }
+  }
+  bool walk(const TermProbe& probe, u32 n) {
+    const std::vector<u32> slot_of = slots_by_id(v_);
+    constexpr u32 piece = 1u << 14;
+    return in_parallel((n + piece - 1) / piece, [&](u32 i) {
+      Part part;
+      part.units.resize(out_.columns_.size());
+      part.halves.resize(out_.columns_.size());
+      const u32 to = std::min(n, (i + 1) * piece);
+      if (!for_each_position(v_, subject_, slot_of, i * piece, to, &progress_.stop, nullptr,
+                             [&](u32 slot, const Position* p, const Position*) {
+                               if (p && out_.row(slot) != no_node) look(probe, slot, *p, part);
+                             }))
+        return false;
+      progress_.done += to - i * piece;
+      const std::lock_guard lock(mutex_);
+      for (std::size_t t = 0; t < out_.columns_.size(); ++t)
+        out_.columns_[t].put(part.rows, part.units[t], part.halves[t]);
+      out_.unclear_terms_ |= part.unclear_terms;
+      return true;
+    });
+  }
+
+  const View v_;
+  const Subject& subject_;
+  JobProgress& progress_;
+  const TermVectorsOptions options_;
+  TermVectors out_;
+  std::mutex mutex_;
+};
+
+std::optional<TermVectors> make_term_vectors(const View& v, const Subject& subject, JobProgress& progress,
+                                             const TermVectorsOptions& options) {
+  return TermPass(v, subject, progress, options).run();
+}
+
+}  // namespace ply

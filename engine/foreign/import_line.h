@@ -1,0 +1,96 @@
+// One line of another engine's search, as it stands: nothing here follows from other lines (import_nodes.h).
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/secret_hash.h"
+#include "engine/trace/record.h"
+
+namespace ply::imported {
+
+/// What a line says. `r.move` is the number of the move's text; `r.skipped` counts what was dropped right below it.
+struct Node {
+  NodeRecord r{};
+  i64 id = 0, parent = -1, writer = -1;
+  u64 key = 0;
+  u64 source = 0;  ///< SourceLines::pack; the file counts in Beyond::files
+  u32 line = 0;
+  u32 text = 0;  ///< of the move, with what the line says of the board (import_board.h); of the move alone: r.move
+  int best_text = -1;
+  i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
+  u16 has = 0;       ///< bits of Told
+  enum Reported : u16 {
+    parent_reported = 1,
+    ply_reported = 2,
+    mover_reported = 4,
+    kind_reported = 8,
+    end_reported = 16,
+    pass_reported = 32,
+    rank_reported = 64,
+    cut_reported = 128,
+    depth_reported = 256,
+    key_reported = 512,
+    stood_pat_reported = 1024,
+    reduced_reported = 2048,
+    value_reported = 4096,
+    window_reported = 8192,
+    made_up = 1 << 14,           ///< it has no line of its own
+    skipped_reported = 1 << 15,  ///< `r.skipped` is what the line says: all below it that has no line
+  };
+  bool reported(Reported t) const { return has & t; }
+  void tell(Reported t) { has = static_cast<u16>(has | t); }
+};
+static_assert(sizeof(Node) <= 96);
+
+/// The nodes in the order of their lines. Grows without being copied.
+class Nodes {
+ public:
+  u32 size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Node& operator[](u32 i) { return chunks_[i / chunk][i % chunk]; }
+  const Node& operator[](u32 i) const { return chunks_[i / chunk][i % chunk]; }
+  Node& add() {
+    if (size_ / chunk == chunks_.size()) chunks_.push_back(std::make_unique<Node[]>(chunk));
+    Node& n = (*this)[size_++];
+    n = Node{};
+    return n;
+  }
+  void shrink(u32 n) { size_ = n; }
+
+ private:
+  static constexpr u32 chunk = 1u << 14;
+  std::vector<std::unique_ptr<Node[]>> chunks_;
+  u32 size_ = 0;
+};
+
+/// The moves by their texts: a number each.
+class Texts {
+ public:
+  static constexpr std::size_t max = 1 << 20;
+  /// Nothing where there are too many.
+  std::optional<u32> add(std::string_view text);
+  std::vector<std::string>& list() { return texts_; }
+
+ private:
+  OutsideMap<std::string, u32> codes_;
+  std::vector<std::string> texts_;
+};
+
+/// Of all lines: what a record has no room for.
+struct Beyond {
+  u64 depths = 0;  ///< depths that had to be moved
+  i64 first_depth = 0;
+  u32 first_line = 0;
+  std::vector<std::string> files;  ///< of the engine's source
+};
+
+/// Of what is no JSON at all: the last line of a log may be.
+inline constexpr const char* not_an_object = "is not a JSON object";
+/// What is wrong with the line; empty: nothing.
+std::string read_node(std::string_view line, Texts& texts, Beyond& beyond, Node& n);
+
+}  // namespace ply::imported

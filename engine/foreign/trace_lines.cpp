@@ -1,0 +1,303 @@
+#include "engine/foreign/trace_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "engine/base/file.h"
+#include "engine/base/json_text.h"
+#include "engine/base/secret_hash.h"
+#include "engine/foreign/trace_visits.h"
+#include "engine/recorder/plytrace.h"
+#include "engine/trace/record_words.h"
+
+namespace ply {
+namespace {
+
+static_assert(sizeof(pt_record) == 48);
+constexpr u32 byte_order = 0x01020304u;
+constexpr std::size_t records_at_once = 4096;
+constexpr std::size_t lines_at_once = 256;
+constexpr std::size_t longest_header = std::size_t{1} << 16;
+constexpr std::size_t max_names = std::size_t{1} << 24;
+
+std::string json_text(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+bool is_text(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_TEXT; }
+bool is_node(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_NODE; }
+std::string_view piece_of(const pt_record& r) {
+  const auto n = static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT));
+  return {reinterpret_cast<const char*>(&r), n};
+}
+u32 number_of(const pt_record& r) {
+  u32 out;
+  std::memcpy(&out, &r.enter_line, sizeof out);
+  return out;
+}
+
+}  // namespace
+
+bool is_plytrace(std::string_view front) { return front.starts_with("plytrace"); }
+
+class TraceLines::Reader {
+ public:
+  Reader(InputFile file, std::string path, Budget* budget)
+      : file_(std::move(file)), path_(std::move(path)), budget_(budget ? *budget : own_budget_) {}
+
+  Status begin(int search) {
+    records_ = static_cast<u64>(file_.size()) / sizeof(pt_record);
+    pt_record head;
+    if (records_ < 1 || !file_.read_at(&head, sizeof head, 0) || std::memcmp(&head.key, "plytrace", 8) != 0)
+      return Error{path_ + ": it was not recorded with plytrace.h"};
+    if (head.move != byte_order)
+      return Error{path_ + ": it was recorded on a machine with another order of bytes, which is not read here"};
+    if (head.alpha != PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
+      return Error{fmt::format("{}: its version is {}, and this program reads {}", path_, head.alpha, PT_VERSION)};
+    origin_.path = path_, origin_.thread = head.size;
+    if (const Status ok = survey(); !ok) return ok;
+    std::vector<const Search*> with_nodes;
+    for (const Search& s : searches_)
+      if (s.nodes > 0) with_nodes.push_back(&s);
+    info_.searches = static_cast<int>(with_nodes.size());
+    if (with_nodes.empty()) return Error{path_ + ": no node was recorded"};
+    if (search < 0 || search > info_.searches)
+      return Error{fmt::format("{}: there is no search {}: it has {}", path_, search, info_.searches)};
+    info_.search = search == 0 ? info_.searches : search;
+    chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
+    origin_.search = chosen_.number;
+    info_.nodes = chosen_.nodes;
+    auto read = read_json(header_);
+    if (!read || !read->is_object())
+      return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
+    nlohmann::json& header = *read;
+    if (!chosen_.root.empty()) header["root"] = chosen_.root;
+    if (chosen_.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
+    find_open();
+    if (!budget_.ok()) return Error{path_ + ": " + budget_.error().message};
+    // What was visited before the recording began may have raised alpha: windows are then narrower than they seem.
+    if (auto claims = header.find("claims"); late_ && claims != header.end() && claims->is_array())
+      claims->push_back("tt-narrows");
+    header_ = header.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    at_ = chosen_.first;
+    return Done{};
+  }
+
+  /// The next lines; empty: the end.
+  std::string lines() {
+    std::string out;
+    if (!std::exchange(header_reported_, true)) out = header_ + "\n";
+    for (std::size_t n = 0; n < lines_at_once && at_ < chosen_.end; ++at_) {
+      const pt_record* r = record(at_);
+      if (!r) break;
+      if (!is_node(*r)) continue;
+      add_line(out, static_cast<u32>(at_), *r);
+      ++n;
+    }
+    return out;
+  }
+
+  const TraceLinesInfo& info() const { return info_; }
+  TraceOrigin take_origin() { return std::move(origin_); }
+
+ private:
+  struct Search {
+    u64 first = 1, end = 1;  // records
+    u64 nodes = 0;
+    std::string root;
+    u32 number = 0;  // of PT_ROOT; 0: it was not called
+  };
+  struct Open {
+    u64 slot = 0, skipped = 0;  // skipped: below it
+    u64 until = ~u64{0};        // before which record it ends, or one above it: what was never left ends with that
+  };
+  Open opened(const std::vector<Open>& line, u64 slot, const pt_record& r, u64 skipped) const {
+    const u64 above = line.empty() ? ~u64{0} : line.back().until;
+    return {slot, skipped, r.flags & PT_F_LEFT ? std::min(above, slot + std::max<u32>(1, r.size)) : above};
+  }
+
+  /// Null: it cannot be read, which ends the file there.
+  const pt_record* record(u64 slot) {
+    if (slot < buffer_from_ || slot >= buffer_from_ + buffer_.size()) {
+      buffer_from_ = slot;
+      buffer_.resize(static_cast<std::size_t>(std::min<u64>(records_at_once, records_ - slot)));
+      if (buffer_.empty() ||
+          !file_.read_at(buffer_.data(), buffer_.size() * sizeof(pt_record), slot * sizeof(pt_record)))
+        return buffer_.clear(), nullptr;
+    }
+    return &buffer_[static_cast<std::size_t>(slot - buffer_from_)];
+  }
+
+  /// The texts, and where the searches lie.
+  Status survey() {
+    searches_.push_back({});  // before the first PT_ROOT
+    std::string text;
+    for (u64 slot = 1; slot < records_; ++slot) {
+      if (!budget_.steps()) return Error{path_ + ": " + budget_.error().message};
+      const pt_record* r = record(slot);
+      if (!r) return Error{path_ + ": it cannot be read to its end"};
+      if (r->what == 0) break;
+      searches_.back().end = slot + 1;
+      if (is_node(*r)) {
+        ++searches_.back().nodes;
+        continue;
+      }
+      if (!is_text(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
+      if (r->ply == PT_T_SKIPPED) skipped_[r->move] = r->key;
+      if (r->ply == PT_T_SKIPPED || r->ply >= PT_T_SEARCH) continue;
+      if (text.size() > longest_header)
+        return Error{fmt::format("{}: the text at record {} does not end", path_, slot)};
+      text += piece_of(*r);
+      if (r->flags) continue;
+      const u32 number = number_of(*r);
+      const int sort = r->ply;
+      std::string whole = std::exchange(text, {});
+      if (sort == PT_T_HEADER) header_ = std::move(whole);
+      else if (sort == PT_T_MOVE && names_.size() < max_names) names_[number] = json_text(whole);
+      else if (sort == PT_T_COMMAND) take_command(whole);
+      else if (sort == PT_T_FOLDER) origin_.folder = std::move(whole);
+      else if (sort == PT_T_WORDS) origin_.words = std::move(whole);
+      else if (sort == PT_T_FILE && number < 256) file_names_[number] = std::move(whole);
+      else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole), number});
+    }
+    return Done{};
+  }
+
+  /// Each word has a zero byte behind it.
+  void take_command(std::string_view words) {
+    while (!words.empty()) {
+      const auto end = std::min(words.find('\0'), words.size());
+      origin_.command.emplace_back(words.substr(0, end));
+      words.remove_prefix(std::min(end + 1, words.size()));
+    }
+  }
+
+  /// Which nodes were never left, how many below each are not in the file, and how visits were counted, by one walk.
+  void find_open() {
+    std::vector<Open> line;
+    TraceVisits visits;
+    const auto close_before = [&](u64 slot) {
+      for (; !line.empty() && line.back().until <= slot; line.pop_back()) {
+        budget_.steps();
+        visits.leave();
+        const Open& o = line.back();
+        if (o.skipped == 0) continue;
+        skipped_[static_cast<u32>(o.slot)] = o.skipped;
+        if (line.size() > 1) line[line.size() - 2].skipped += o.skipped;
+        else info_.skipped += o.skipped;
+      }
+    };
+    for (u64 slot = chosen_.first; slot < chosen_.end && budget_.steps(); ++slot) {
+      const pt_record* r = record(slot);
+      if (!r) continue;
+      close_before(slot);
+      if (!is_node(*r)) {
+        visits.note(*r);
+        continue;
+      }
+      visits.enter(static_cast<u32>(slot), *r);
+      late_ |= (r->how & PT_H_LATE) != 0;
+      const bool left = r->flags & PT_F_LEFT;
+      if (!left) {
+        ++info_.open;
+        if (!line.empty() && line.back().until != ~u64{0} && info_.forgotten++ == 0)
+          info_.forgotten_at = fmt::format("{}:{}", name_of_file(r->file), r->enter_line);
+      }
+      const auto own = skipped_.find(static_cast<u32>(slot));
+      line.push_back(opened(line, slot, *r, own == skipped_.end() ? 0 : own->second));
+    }
+    close_before(~u64{0});
+    visits.finish(origin_);
+  }
+
+  std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
+  const std::string& name_of_move(u32 move) {
+    const auto [it, is_new] = names_.try_emplace(move);
+    if (is_new) it->second = json_text(fmt::format("{}", move));
+    return it->second;
+  }
+
+  void add_line(std::string& text, u32 slot, const pt_record& r) {
+    for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
+    auto out = std::back_inserter(text);
+    fmt::format_to(out, "{{\"id\":{}", slot);
+    if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", line_.back().slot);
+    const bool left = r.flags & PT_F_LEFT;
+    line_.push_back(opened(line_, slot, r, 0));
+    if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
+    fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
+                   r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
+    if (left) fmt::format_to(out, ",\"value\":{}", r.value);
+    const int ends = r.how & PT_H_ENDS;
+    const auto end = !left                     ? NodeEnd::open
+                     : ends == PT_H_TABLE      ? NodeEnd::table
+                     : ends == PT_H_OVER       ? NodeEnd::over
+                     : ends == PT_H_PRUNED     ? NodeEnd::pruned
+                     : ends == PT_H_STOPPED    ? NodeEnd::aborted
+                     : ends == PT_H_REPETITION ? NodeEnd::repetition
+                     : ends == PT_H_LIMIT      ? NodeEnd::limit
+                                               : NodeEnd::inner;
+    if (end != NodeEnd::inner) fmt::format_to(out, ",\"end\":\"{}\"", end_word(end));
+    if ((r.how & 7) < static_cast<int>(PT_FOLLOWS))
+      fmt::format_to(out, ",\"pass\":\"{}\"", pass_word(static_cast<Pass>(r.how & 3)));
+    if (r.how & PT_REDUCED) text += ",\"reduced\":true";
+    if (r.flags & PT_F_KEY) fmt::format_to(out, ",\"key\":\"{:x}\"", r.key);
+    if (r.flags & PT_F_STATIC) fmt::format_to(out, ",\"static\":{}", r.static_value);
+    if ((r.flags & PT_F_STAND_PAT) && (r.flags & PT_F_STATIC)) text += ",\"stood_pat\":true";
+    if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
+    if (r.flags & PT_F_CUT) text += ",\"cut\":true";
+    if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
+    if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
+    fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
+    if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
+    text += "}\n";
+  }
+
+  InputFile file_;
+  const std::string path_;
+  Budget own_budget_;
+  Budget& budget_;
+  u64 records_ = 0, at_ = 0;
+  std::vector<pt_record> buffer_;
+  u64 buffer_from_ = 0;
+  std::string header_;
+  std::string file_names_[256];
+  OutsideMap<u32, std::string> names_;  // as JSON
+  OutsideMap<u32, u64> skipped_;        // first of the node's own, then of all below it
+  std::vector<Search> searches_;
+  Search chosen_;
+  TraceLinesInfo info_;
+  TraceOrigin origin_;
+  bool header_reported_ = false;
+  bool late_ = false;  // nodes were entered before the recording began
+  std::vector<Open> line_;
+};
+
+TraceLines::TraceLines(std::unique_ptr<Reader> reader) : reader_(std::move(reader)) {}
+TraceLines::~TraceLines() = default;
+
+Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, int search, Budget* budget) {
+  auto file = InputFile::open(path);
+  if (!file) return file.error();
+  auto reader = std::make_unique<Reader>(std::move(*file), path, budget);
+  if (const Status ok = reader->begin(search); !ok) return ok.error();
+  return std::unique_ptr<TraceLines>(new TraceLines(std::move(reader)));
+}
+
+const TraceLinesInfo& TraceLines::info() const { return reader_->info(); }
+TraceOrigin TraceLines::take_origin() { return reader_->take_origin(); }
+
+TraceLines::int_type TraceLines::underflow() {
+  text_ = reader_->lines();
+  if (text_.empty()) return traits_type::eof();
+  setg(text_.data(), text_.data(), text_.data() + text_.size());
+  return traits_type::to_int_type(text_.front());
+}
+
+}  // namespace ply

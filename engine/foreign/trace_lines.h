@@ -1,0 +1,54 @@
+// What an engine has recorded with plytrace.h (engine/recorder), as the lines of import_nodes.h: one way leads from
+// both into a recording.
+//
+// A file of 48-byte records in the order of entering, cut off anywhere: what was never written is zero, and a node that
+// was never left is told as open. A file may hold several searches (PT_ROOT); one of them is read.
+#pragma once
+#include <memory>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+#include "engine/base/budget.h"
+#include "engine/base/result.h"
+#include "engine/base/types.h"
+#include "engine/foreign/trace_origin.h"
+
+namespace ply {
+
+/// Of the first bytes of a file.
+bool is_plytrace(std::string_view front);
+
+/// What such a file says of itself.
+struct TraceLinesInfo {
+  int searches = 0;          ///< that have nodes
+  int search = 0;            ///< the one that is read, from 1 on
+  u64 nodes = 0;             ///< recorded ones of it
+  u64 skipped = 0;           ///< visited, and not in the file
+  u64 open = 0;              ///< never left
+  u64 forgotten = 0;         ///< of these, with a node around them that was left: a PT_LEAVE is missing
+  std::string forgotten_at;  ///< "search.c:120", where the first of them was entered
+};
+
+/// The lines are written as they are read.
+class TraceLines : public std::streambuf {
+ public:
+  /// `search`: which one, from 1 on; 0: the last. The error names the file and what is wrong with it: another version,
+  /// another byte order, no nodes.
+  static Result<std::unique_ptr<TraceLines>> open(const std::string& path, int search = 0, Budget* budget = nullptr);
+  ~TraceLines() override;
+
+  const TraceLinesInfo& info() const;
+  TraceOrigin take_origin();  ///< once
+
+ protected:
+  int_type underflow() override;
+
+ private:
+  class Reader;
+  explicit TraceLines(std::unique_ptr<Reader> reader);
+  std::unique_ptr<Reader> reader_;
+  std::string text_;
+};
+
+}  // namespace ply

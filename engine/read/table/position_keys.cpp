@@ -1,0 +1,35 @@
+#include "engine/read/table/position_keys.h"
+
+#include <algorithm>
+
+#include "engine/base/parts.h"
+#include "engine/read/places/board_walk.h"
+
+namespace ply {
+
+std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
+                               std::atomic<u64>* done) {
+  if (!subject.game && (!subject.board || !v.node_keys().empty())) {
+    const auto written = v.node_keys();
+    return {written.begin(), written.end()};
+  }
+  std::vector<u64> keys(v.closed(), 0);
+  if (!subject.game) {
+    const bool complete =
+        for_each_board_position(v, subject, stop, done, [&](u32 k, const Position* here, const std::string&) {
+          if (here && k < v.closed()) keys[k] = std::max<u64>(subject.board->key(*here), 1);
+        });
+    return complete ? keys : std::vector<u64>();
+  }
+  const std::vector<u32> slot_of = slots_by_id(v);
+  const bool complete = in_parts(v.size(), 1u << 18, [&](u32 from, u32 to) {
+    return for_each_position(v, subject, slot_of, from, to, stop, done,
+                             [&](u32 k, const Position* here, const Position*) {
+                               if (here && k < v.closed()) keys[k] = std::max<u64>(subject.game->key(*here), 1);
+                             });
+  });
+  if (!complete) keys.clear();
+  return keys;
+}
+
+}  // namespace ply
