@@ -16,7 +16,7 @@
 
 namespace ply {
 
-struct FitSettings {
+struct TableFitSettings {
   u64 seed = 1;          ///< of the order of the positions, and of what is drawn at first
   int rounds = 8;        ///< through all positions
   double rate = 0.03;    ///< of the first round; it falls
@@ -49,7 +49,7 @@ inline double share_wanted(const FitSample& s, double scale, double trust) {
 
 /// The places of those samples that are fitted to.
 template <class Sample, class Wanted>
-std::vector<u32> fitted_to(std::span<const Sample> samples, const FitSettings& settings, Wanted&& wanted) {
+std::vector<u32> fitted_to(std::span<const Sample> samples, const TableFitSettings& settings, Wanted&& wanted) {
   std::vector<u32> out;
   for (std::size_t i = 0; i < samples.size(); ++i)
     if (!settings.held_out(samples[i].game) && wanted(samples[i])) out.push_back(static_cast<u32>(i));
@@ -59,8 +59,8 @@ std::vector<u32> fitted_to(std::span<const Sample> samples, const FitSettings& s
 /// Calls `round(order, rate, number)` for each round, until it is stopped: `positions` in another order, and the rate,
 /// which falls to the part `last` of what it was.
 template <class Round>
-void fit_rounds(std::vector<u32> positions, const FitSettings& settings, u64 stream, double last, JobProgress& progress,
-                Round&& round) {
+void fit_rounds(std::vector<u32> positions, const TableFitSettings& settings, u64 stream, double last,
+                JobProgress& progress, Round&& round) {
   Random random = Random::stream(settings.seed, stream);
   for (int n = 0; n < settings.rounds && !progress.stop; ++n) {
     for (std::size_t i = positions.size(); i > 1; --i)

@@ -1,17 +1,14 @@
-// The short searches by which games are played that a table is fitted to: with the switches of `modern`, each with an
-// empty table.
+// The short searches by which games are played that a table is fitted to, each with an empty table of its own.
 #pragma once
 #include <utility>
 
 #include "engine/search/silent_search.h"
-#include "engine/search/switches.h"
 
 namespace ply {
 
 template <class R>
 struct FitSearch {
   FitSearch(R r, u64 nodes, int aspiration, std::size_t entries) : rules(std::move(r)), table(entries) {
-    options.set(modern_switches);
     options.aspiration_width = aspiration;
     limits.nodes = nodes;
   }

@@ -30,7 +30,7 @@ class SparseFit {
   /// `positions`: their indices; `look(index, numbers)` says what a position asks and returns {what is known of it for
   /// its mover, the share that he is to win}. Progress in positions.
   template <class Look>
-  void fit(std::vector<u32> positions, const FitSettings& settings, JobProgress& progress, Look&& look) {
+  void fit(std::vector<u32> positions, const TableFitSettings& settings, JobProgress& progress, Look&& look) {
     SparseNumbers asked;
     fit_rounds(std::move(positions), settings, 0, 0.05, progress, [&](std::span<const u32> order, float rate, int) {
       for (const u32 i : order) {

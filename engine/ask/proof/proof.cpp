@@ -259,7 +259,7 @@ Result<Score> parse_claim(std::string_view text, const Game& game, const std::st
   return Score{static_cast<int>(std::lround(units)), kind};
 }
 
-std::string claim_words(Kind kind, const std::string& value) {
+std::string claim_text(Kind kind, const std::string& value) {
   return kind == Kind::exact   ? "worth exactly " + value
          : kind == Kind::lower ? "worth at least " + value
                                : "worth at most " + value;

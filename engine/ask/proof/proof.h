@@ -89,7 +89,7 @@ std::string no_proof_of(const Recording& recording);
 Result<Proof> find_proof(const ProofRequest& request, RecordPool& pool, JobProgress& progress);
 
 /// "worth at most +8.55". `value` is the number in the view wanted.
-std::string claim_words(Kind kind, const std::string& value);
+std::string claim_text(Kind kind, const std::string& value);
 /// "<= 855", ">= -1", "= 3" (also with ≤, ≥): in the unit of the profile, as `trace node --json` has values.
 Result<Score> parse_claim(std::string_view text, const Game& game, const std::string& profile);
 

@@ -194,7 +194,7 @@ std::string proof_text(const Proof& proof, const std::vector<ProofRow>& rows) {
   const std::string side = game.type().side_name(proof.side);
   const std::string move = proof_move(proof, 0);
   std::string out = fmt::format("{}: {} for {}, at depth {}\n", move.empty() ? "root" : move,
-                                claim_words(proof.claim.kind, number(proof.claim.value)), side, proof.depth);
+                                claim_text(proof.claim.kind, number(proof.claim.value)), side, proof.depth);
   for (const ProofRow& r : rows) {
     const std::string space(2 * std::size_t{r.indent} + 2, ' ');
     std::string words;

@@ -10,6 +10,7 @@
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
+#include "engine/search/switches.h"
 
 namespace ply::arimaa {
 namespace {
@@ -33,6 +34,7 @@ State drawn_start(Random& random) {
 struct StepPlayer : FitSearch<ArimaaRules> {
   StepPlayer(const ArimaaFitGames& s, const NetworkNumbers* n)
       : FitSearch(ArimaaRules(), s.nodes, 60, std::size_t{1} << 12), network(n) {
+    options.set(modern_switches);
     options.set(Switch::turn_wins);
     options.horizon = Horizon::quiescence;
   }

@@ -13,7 +13,7 @@
 
 namespace ply::arimaa {
 
-struct NetworkFitSettings : FitSettings {
+struct NetworkFitSettings : TableFitSettings {
   NetworkFitSettings() { rate = 0.002, trust = 0.3; }
   int batch = 2048;    ///< positions that are seen before the numbers are moved, each second one in the mirror
   double scale = 800;  ///< who is ahead by so much wins as often as e to 1

@@ -10,7 +10,7 @@
 
 namespace ply::micro_shogi {
 
-using PairFitSettings = FitSettings;
+using PairFitSettings = TableFitSettings;
 /// Who is ahead by so much wins as often as e to 1.
 inline constexpr double pair_scale = 300;
 

@@ -3,6 +3,7 @@
 #include "engine/game/fit_search.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
+#include "engine/search/switches.h"
 
 namespace ply::micro_shogi {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 struct PairPlayer : FitSearch<MicroShogiRules> {
   PairPlayer(const PairGameSettings& s, const PairValues* v)
       : FitSearch(MicroShogiRules(Variant::standard), s.nodes, 60, std::size_t{1} << 14), values(v) {
+    options.set(modern_switches);
     options.set({Switch::null_move, Switch::lmr});
     options.horizon = Horizon::quiescence;
   }

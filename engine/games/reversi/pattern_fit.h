@@ -20,7 +20,7 @@
 namespace ply::reversi {
 
 /// `trust`: what is kept of a score per stage; the rest is what the stage says; 1: final scores alone.
-struct PatternFitSettings : FitSettings {
+struct PatternFitSettings : TableFitSettings {
   PatternFitSettings() { rate = 0.004, trust = 0.4; }
   int overlap = 2;       ///< empties by which a stage looks into its neighbours
   int exact_stage = 11;  ///< from this stage on play is exact, and scores are as they are

@@ -12,6 +12,7 @@
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/solver.h"
+#include "engine/search/switches.h"
 
 namespace ply::reversi {
 namespace {
@@ -44,6 +45,7 @@ Result<std::vector<std::optional<int>>> read_values(std::string_view text) {
 struct PatternPlayer : FitSearch<ReversiRules> {
   explicit PatternPlayer(const PatternGameSettings& s)
       : FitSearch(ReversiRules(), s.nodes, 100, std::size_t{1} << (s.by ? 15 : 14)), settings(s) {
+    options.set(modern_switches);
     options.set(Switch::multi_probcut);
   }
 
