@@ -8,12 +8,12 @@ namespace ply {
 namespace {
 
 // What children of one node are told apart by; equal ones are visits, in order.
-struct Step {
+struct PairStep {
   u64 key;
   u32 slot;
 };
 
-void steps_of(const View& v, const MoveNumbers& move, std::span<const u32> slots, std::vector<Step>& out) {
+void steps_of(const View& v, const MoveNumbers& move, std::span<const u32> slots, std::vector<PairStep>& out) {
   out.clear();
   for (const u32 k : slots) {
     const NodeRecord& r = v[k];
@@ -24,13 +24,13 @@ void steps_of(const View& v, const MoveNumbers& move, std::span<const u32> slots
   }
 }
 
-void match(std::vector<Step>& x, std::vector<Step>& y, NodePairs& p) {
+void match(std::vector<PairStep>& x, std::vector<PairStep>& y, NodePairs& p) {
   const auto pair = [&](u32 a, u32 b) { p.b_of_a[a] = b, p.a_of_b[b] = a, ++p.both; };
   // Most nodes were searched alike.
   std::size_t same = 0;
   while (same < x.size() && same < y.size() && x[same].key == y[same].key) pair(x[same].slot, y[same].slot), ++same;
   if (same == x.size() || same == y.size()) return;
-  const auto less = [](const Step& a, const Step& b) { return a.key < b.key; };
+  const auto less = [](const PairStep& a, const PairStep& b) { return a.key < b.key; };
   const auto from = static_cast<std::ptrdiff_t>(same);
   std::stable_sort(x.begin() + from, x.end(), less);
   std::stable_sort(y.begin() + from, y.end(), less);
@@ -58,7 +58,7 @@ NodePairs pair_nodes(const Recording& first, const Recording& second, const std:
   p.b_of_a.assign(a.size(), no_node);
   p.a_of_b.assign(b.size(), no_node);
   std::vector<u32> kids_a, kids_b;
-  std::vector<Step> x, y;
+  std::vector<PairStep> x, y;
   const auto match_lists = [&] {
     steps_of(a, name_a, kids_a, x);
     steps_of(b, name_b, kids_b, y);
