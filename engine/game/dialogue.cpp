@@ -30,19 +30,19 @@ std::optional<std::string> ask_person(Terminal& t, const std::string& question, 
   }
 }
 
-std::optional<std::size_t> ask_choice(Terminal& t, const Choice& choice) {
+std::optional<std::size_t> ask_choice(Terminal& t, const MenuQuestion& menu) {
   for (;;) {
-    const auto answer = ask_person(t, choice.question, choice.help);
+    const auto answer = ask_person(t, menu.question, menu.help);
     if (!answer) return std::nullopt;
     const std::string word = canonical_id(*answer);
-    if (word.empty() && choice.first_by_default) return 0;
-    for (std::size_t i = 0; i < choice.words.size(); ++i) {
-      const std::string& known = choice.words[i];
-      if (word == known || (choice.numbers && word == std::to_string(i + 1))) return i;
-      if (choice.initials && known[0] > '9' && word.size() > 1 && word[0] == known[0]) return i;
+    if (word.empty() && menu.first_by_default) return 0;
+    for (std::size_t i = 0; i < menu.words.size(); ++i) {
+      const std::string& known = menu.words[i];
+      if (word == known || (menu.numbers && word == std::to_string(i + 1))) return i;
+      if (menu.initials && known[0] > '9' && word.size() > 1 && word[0] == known[0]) return i;
     }
-    if (choice.otherwise.empty()) return std::nullopt;
-    t.print(choice.otherwise);
+    if (menu.otherwise.empty()) return std::nullopt;
+    t.print(menu.otherwise);
   }
 }
 

@@ -54,7 +54,7 @@ std::optional<Setup> requested_setup(Terminal& t, const GameType& type, const Di
 std::optional<std::string> ask_person(Terminal& t, const std::string& question, std::string_view help = {});
 
 /// A question with a few answers.
-struct Choice {
+struct MenuQuestion {
   std::string question;
   std::vector<std::string> words;
   std::string otherwise = {};     ///< said to other answers before it is asked again; empty: other answers leave
@@ -64,7 +64,7 @@ struct Choice {
   std::string_view help = {};
 };
 /// Which of the words it was; nothing when the person leaves or the input ends.
-std::optional<std::size_t> ask_choice(Terminal& t, const Choice& choice);
+std::optional<std::size_t> ask_choice(Terminal& t, const MenuQuestion& menu);
 /// A number of at most `last` and of at least `first`; nothing likewise.
 std::optional<int> ask_number(Terminal& t, const std::string& question, int first, int last,
                               const std::string& otherwise);

@@ -1,5 +1,3 @@
-#include "engine/games/arimaa/aei.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +12,9 @@
 #include "engine/base/thread.h"
 #include "engine/base/version.h"
 #include "engine/game/player.h"
+#include "engine/game/protocol.h"
 #include "engine/games/arimaa/aei_clock.h"
+#include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/search/table.h"

@@ -1,12 +1,12 @@
-#include "engine/games/arimaa/aei_client.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 
 #include "engine/base/text.h"
+#include "engine/game/outside.h"
 #include "engine/game/stoppable_talk.h"
+#include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 
 namespace ply::arimaa {

@@ -1,11 +1,10 @@
-#include "engine/games/arimaa/dialogue.h"
-
 #include <fmt/format.h>
 
 #include <utility>
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/game/dialogue.h"
 #include "engine/game/grid.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/game.h"

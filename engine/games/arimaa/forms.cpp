@@ -1,5 +1,3 @@
-#include "engine/games/arimaa/forms.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/game/collection.h"
+#include "engine/game/file_form.h"
 #include "engine/game/part_game.h"
 #include "engine/game/record_text.h"
 #include "engine/games/arimaa/game.h"

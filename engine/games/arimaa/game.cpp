@@ -5,18 +5,17 @@
 #include <bit>
 #include <cstdlib>
 
+#include "engine/game/dialogue.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/outside.h"
+#include "engine/game/protocol.h"
 #include "engine/game/record_type.h"
 #include "engine/game/trained_table.h"
 #include "engine/game/turn_win.h"
-#include "engine/games/arimaa/aei.h"
-#include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
-#include "engine/games/arimaa/dialogue.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/explain.h"
-#include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/network_fit.h"
 #include "engine/games/arimaa/notation.h"

@@ -1,10 +1,9 @@
-#include "engine/games/kalah/dialogue.h"
-
 #include <fmt/format.h>
 
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/game/dialogue.h"
 #include "engine/game/level_names.h"
 #include "engine/games/kalah/game.h"
 

@@ -6,4 +6,12 @@ namespace ply {
 
 const GameType& kalah_game_type();
 
+namespace kalah {
+
+/// The questions of the original program: one or two players, and against the machine its level.
+const Dialogue& original_dialogue();
+BenchData bench_positions();
+
+}  // namespace kalah
+
 }  // namespace ply

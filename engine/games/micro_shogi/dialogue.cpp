@@ -1,5 +1,3 @@
-#include "engine/games/micro_shogi/dialogue.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "engine/base/text.h"
 #include "engine/game/book.h"
+#include "engine/game/dialogue.h"
 #include "engine/games/micro_shogi/game.h"
 #include "engine/games/micro_shogi/notation.h"
 
@@ -21,6 +20,53 @@ char original_letter(Face f) { return f == Face::tokin ? 'C' : face_letters[stat
 
 std::string original_square(int q) { return fmt::format("({},{})", q % 4, q / 4); }
 std::optional<int> square_at(std::string_view name) { return name.size() == 2 ? grid.named(name) : std::nullopt; }
+
+/// A sentence of the game with its squares as the dialogue writes them: "goes to (2,1)" for "goes to c4".
+std::string original_squares(std::string_view text) {
+  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  std::string out;
+  while (!text.empty()) {
+    const auto word = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), in_word) - text.begin());
+    // A square, or the two of a move
+    const auto first = word == 2 || word == 4 ? square_at(text.substr(0, 2)) : std::nullopt,
+               second = word == 4 ? square_at(text.substr(2, 2)) : std::nullopt;
+    if (first && (word == 2 || second)) out += original_square(*first) + (second ? "." + original_square(*second) : "");
+    else out += text.substr(0, std::max<std::size_t>(word, 1));
+    text.remove_prefix(std::max<std::size_t>(word, 1));
+  }
+  return out;
+}
+
+/// The board as the original drew it, /X\ for First and \X/ for Second, with the numbers of columns and rows; hands
+/// below it.
+std::string original_board(const MicroShogiRules& rules, const State& s) {
+  std::string out = "       0   1   2   3\n";
+  for (int row = 0; row < 5; ++row) {
+    out += fmt::format("   {}  ", row);
+    for (int column = 0; column < 4; ++column) {
+      const int q = row * 4 + column;
+      if (!(s.occupied() >> q & 1)) {
+        out += " .  ";
+        continue;
+      }
+      const char letter = original_letter(rules.face_at(s, q));
+      out += s.side[0] >> q & 1 ? fmt::format("/{}\\ ", letter) : fmt::format("\\{}/ ", letter);
+    }
+    while (out.back() == ' ') out.pop_back();
+    out += "\n";
+  }
+  if (rules.variant() == Variant::classic) return out;
+  for (std::size_t side = 0; side < 2; ++side) {
+    out += fmt::format("   {} has in hand:", side == 0 ? "First" : "Second");
+    bool any = false;
+    for (std::size_t token = 0; token < 4; ++token)
+      for (int n = s.hand[side][token]; n > 0; --n, any = true)
+        out += fmt::format(" {}/{}", original_letter(static_cast<Face>(1 + 2 * token)),
+                           original_letter(static_cast<Face>(2 + 2 * token)));
+    out += any ? "\n" : " nothing\n";
+  }
+  return out;
+}
 
 enum class Said { answer, undo, resign, leave };
 
@@ -186,50 +232,6 @@ class OriginalDialogue final : public Dialogue {
 };
 
 }  // namespace
-
-std::string original_squares(std::string_view text) {
-  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-  std::string out;
-  while (!text.empty()) {
-    const auto word = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), in_word) - text.begin());
-    // A square, or the two of a move
-    const auto first = word == 2 || word == 4 ? square_at(text.substr(0, 2)) : std::nullopt,
-               second = word == 4 ? square_at(text.substr(2, 2)) : std::nullopt;
-    if (first && (word == 2 || second)) out += original_square(*first) + (second ? "." + original_square(*second) : "");
-    else out += text.substr(0, std::max<std::size_t>(word, 1));
-    text.remove_prefix(std::max<std::size_t>(word, 1));
-  }
-  return out;
-}
-
-std::string original_board(const MicroShogiRules& rules, const State& s) {
-  std::string out = "       0   1   2   3\n";
-  for (int row = 0; row < 5; ++row) {
-    out += fmt::format("   {}  ", row);
-    for (int column = 0; column < 4; ++column) {
-      const int q = row * 4 + column;
-      if (!(s.occupied() >> q & 1)) {
-        out += " .  ";
-        continue;
-      }
-      const char letter = original_letter(rules.face_at(s, q));
-      out += s.side[0] >> q & 1 ? fmt::format("/{}\\ ", letter) : fmt::format("\\{}/ ", letter);
-    }
-    while (out.back() == ' ') out.pop_back();
-    out += "\n";
-  }
-  if (rules.variant() == Variant::classic) return out;
-  for (std::size_t side = 0; side < 2; ++side) {
-    out += fmt::format("   {} has in hand:", side == 0 ? "First" : "Second");
-    bool any = false;
-    for (std::size_t token = 0; token < 4; ++token)
-      for (int n = s.hand[side][token]; n > 0; --n, any = true)
-        out += fmt::format(" {}/{}", original_letter(static_cast<Face>(1 + 2 * token)),
-                           original_letter(static_cast<Face>(2 + 2 * token)));
-    out += any ? "\n" : " nothing\n";
-  }
-  return out;
-}
 
 const Dialogue& original_dialogue() {
   static const OriginalDialogue dialogue;

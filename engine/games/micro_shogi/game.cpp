@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/base/counted.h"
+#include "engine/game/dialogue.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"
@@ -16,7 +17,6 @@
 #include "engine/game/uci_engine.h"
 #include "engine/game/usual_openings.h"
 #include "engine/games/micro_shogi/board.h"
-#include "engine/games/micro_shogi/dialogue.h"
 #include "engine/games/micro_shogi/endgame.h"
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"

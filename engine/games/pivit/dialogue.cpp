@@ -1,5 +1,3 @@
-#include "engine/games/pivit/dialogue.h"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/game/dialogue.h"
 #include "engine/games/pivit/game.h"
 
 namespace ply::pivit {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/base/text.h"
+#include "engine/game/dialogue.h"
 #include "engine/game/game_adapter.h"
 #include "engine/game/game_line.h"
 #include "engine/game/game_phases.h"
@@ -14,7 +15,6 @@
 #include "engine/game/result_tables.h"
 #include "engine/game/usual_openings.h"
 #include "engine/games/pivit/board.h"
-#include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
 #include "engine/games/pivit/level_tables_classic-2-3.csv.h"  // made from the .csv
 #include "engine/games/pivit/level_tables_classic.csv.h"

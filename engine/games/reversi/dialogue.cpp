@@ -1,11 +1,10 @@
-#include "engine/games/reversi/dialogue.h"
-
 #include <fmt/format.h>
 
 #include <bit>
 #include <limits>
 
 #include "engine/base/text.h"
+#include "engine/game/dialogue.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 
@@ -18,6 +17,18 @@ constexpr int any_number = std::numeric_limits<int>::min();  // below 1 ends the
 constexpr int machine_pause = 800;  // ms, as short as the original's before each move of the machine
 
 std::string wanted(int last) { return fmt::format("Please type a number from 1 to {}, or 0 to end the game.", last); }
+
+/// The board with the numbers of rows and columns, by which the dialogue asks for squares.
+std::string original_board(const State& s) {
+  std::string out = "     1 2 3 4 5 6 7 8\n";
+  for (int row = 0; row < 8; ++row) {
+    out += fmt::format("   {}", row + 1);
+    for (int q = 8 * row; q < 8 * row + 8; ++q)
+      out += s.discs(Side::first) >> q & 1 ? " X" : s.discs(Side::second) >> q & 1 ? " O" : " .";
+    out += "\n";
+  }
+  return out;
+}
 
 class Round final : public DialogueRound {
  public:
@@ -126,17 +137,6 @@ class OriginalDialogue final : public Dialogue {
 };
 
 }  // namespace
-
-std::string original_board(const State& s) {
-  std::string out = "     1 2 3 4 5 6 7 8\n";
-  for (int row = 0; row < 8; ++row) {
-    out += fmt::format("   {}", row + 1);
-    for (int q = 8 * row; q < 8 * row + 8; ++q)
-      out += s.discs(Side::first) >> q & 1 ? " X" : s.discs(Side::second) >> q & 1 ? " O" : " .";
-    out += "\n";
-  }
-  return out;
-}
 
 const Dialogue& original_dialogue() {
   static const OriginalDialogue dialogue;

@@ -1,8 +1,8 @@
-#include "engine/games/reversi/forms.h"
-
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/game/file_form.h"
+#include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/wthor.h"

@@ -1,5 +1,3 @@
-#include "engine/games/reversi/gtp.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/game/player.h"
+#include "engine/game/protocol.h"
+#include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/rules.h"
 #include "engine/search/table.h"

@@ -1,10 +1,10 @@
-#include "engine/games/reversi/gtp_client.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/game/outside.h"
+#include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/rules.h"
 

@@ -1,8 +1,8 @@
-#include "engine/games/reversi/nboard_client.h"
-
 #include <fmt/format.h>
 
 #include "engine/base/text.h"
+#include "engine/game/outside.h"
+#include "engine/games/reversi/game.h"
 #include "engine/games/reversi/ggf.h"
 #include "engine/games/reversi/notation.h"
 

@@ -7,7 +7,6 @@
 
 #include "engine/base/text.h"
 #include "engine/game/tags.h"
-#include "engine/games/reversi/forms.h"
 #include "engine/games/reversi/ggf.h"
 #include "engine/games/reversi/notation.h"
 

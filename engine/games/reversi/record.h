@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/game/file_form.h"
 #include "engine/game/game.h"
 #include "engine/games/reversi/rules.h"
 
@@ -36,5 +37,8 @@ std::string write_record(const Record& record);
 /// The same game in GGF; First, Second and Date become PB, PW and DT. A result that the moves do not show stands in RE
 /// as servers have it (:r resigned, :t time), and in properties of our own.
 std::string write_ggf(const Record& record);
+/// The games of a text in GGF, which may stand in any number on lines, each line with a count before it as servers
+/// write them. None: the text is no GGF.
+std::vector<TextPiece> split_ggf(std::string_view text, Budget& budget);
 
 }  // namespace ply::reversi

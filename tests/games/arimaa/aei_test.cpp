@@ -6,7 +6,6 @@
 #include "engine/base/random.h"
 #include "engine/game/outside.h"
 #include "engine/game/protocol.h"
-#include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/setups.h"

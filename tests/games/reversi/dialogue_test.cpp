@@ -1,9 +1,9 @@
 // The original's dialogue, talked with by a terminal that writes down what it is told.
-#include "engine/games/reversi/dialogue.h"
-
 #include <deque>
 
+#include "engine/game/dialogue.h"
 #include "engine/games/registry.h"
+#include "engine/games/reversi/game.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
