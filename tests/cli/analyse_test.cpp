@@ -14,8 +14,8 @@ namespace {
 
 /// Two games of a match, the opening of two plies given.
 struct Results {
-  TempFile place;
-  std::string path = place.path() + ".jsonl";
+  ply::test::Folder folder;
+  std::string path = folder.file("m.jsonl");
   std::vector<Json> games;
   Results() {
     const Ran ran = run({"match", "kalah", "--players", "classic:1,classic:2", "--opening-plies", "2", "--rules",
@@ -153,8 +153,8 @@ TEST_CASE("analyse goes on with what a killed run has left, and writes the same 
 }
 
 TEST_CASE("analyse fits K to games, and says how well it foretells others", "[cli][analyse]") {
-  TempFile place;
-  const std::string games = place.path() + ".jsonl";
+  const ply::test::Folder folder;
+  const std::string games = folder.file("m.jsonl");
   REQUIRE(
       run({"match", "kalah", "--players", "classic:1,classic:2", "--pairs", "8", "--seed", "4", "--out", games}).code ==
       0);

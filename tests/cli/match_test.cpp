@@ -1,7 +1,6 @@
 // match, tournament and merge, as scripts use them.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include "engine/match/process.h"
 #include "tests/cli/run.h"
 #include "tests/places.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -32,19 +32,17 @@ std::vector<Json> results(const std::string& path) {
     });
   return out;
 }
-std::string fresh(const TempFile& place, const char* name) {
-  std::string path = place.path() + name;
-  std::remove(path.c_str());
-  return path;
-}
 
 }  // namespace
 
 TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli][match]") {
-  TempFile place;
-  const std::string out = fresh(place, ".m");
-  const Ran ran =
-      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out, "--json", "--seed", "3"});
+  const ply::test::Folder folder;
+  const std::string out = folder.file("m");
+  const auto match = [&](const Words& more) {
+    return run(Words{"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out, more});
+  };
+  const Words same = {"--seed", "3", "--resume"};
+  const Ran ran = match({"--json", "--seed", "3"});
   REQUIRE(ran.code == 0);
   const auto printed = lines(ran);
   REQUIRE(printed.size() == 14);
@@ -57,39 +55,31 @@ TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli
   CHECK(s["wins"].get<int>() + s["draws"].get<int>() + s["losses"].get<int>() == 12);
   CHECK(results(out).size() == 13);
   // Written once: another match does not touch it, and the same one has nothing left to do.
-  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out}).code == 4);
-  const Ran other = run(
-      {"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "4", "--out", out, "--resume"});
+  CHECK(match({}).code == 4);
+  const Ran other = match({"--seed", "4", "--resume"});
   CHECK(other.code == 3);
   CHECK(other.err.find("seed") != std::string::npos);
   const auto before = read_file(out);
-  CHECK(
-      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
-          .code == 0);
+  CHECK(match(same).code == 0);
   CHECK(read_file(out) == before);
   // A file that ended within its header has nothing in it: it is begun anew.
   std::ofstream(out, std::ios::trunc) << before.substr(0, 40);
-  CHECK(
-      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
-          .code == 0);
+  CHECK(match(same).code == 0);
   CHECK(results(out).size() == 13);
   std::ofstream(out, std::ios::trunc) << "{\"plyscope\":\"something else";
-  CHECK(
-      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
-          .code == 3);
-  std::remove(out.c_str());
+  CHECK(match(same).code == 3);
 }
 
 TEST_CASE("four shards merge to the games and statistics of one run", "[cli][match]") {
-  TempFile place;
+  const ply::test::Folder folder;
   const std::vector<std::string> match = {"tournament", "reversi", "--players", "modern:1,modern:2,easy",
                                           "--pairs",    "5",       "--seed",    "9"};
-  const std::string whole = fresh(place, ".whole"), merged = fresh(place, ".merged");
+  const std::string whole = folder.file("whole"), merged = folder.file("merged");
   const auto with = [&](const Words& more) { return Words{match, more}; };
   REQUIRE(run(with({"--out", whole, "--threads", "2"})).code == 0);
   std::vector<std::string> merge = {"merge"};
   for (const char* shard : {"1/4", "2/4", "3/4", "4/4"}) {
-    merge.push_back(fresh(place, (std::string(".") + shard[0]).c_str()));
+    merge.push_back(folder.file(std::string(1, shard[0])));
     REQUIRE(run(with({"--out", merge.back(), "--shard", shard})).code == 0);
   }
   merge.insert(merge.end(), {"--out", merged, "--json"});
@@ -100,21 +90,18 @@ TEST_CASE("four shards merge to the games and statistics of one run", "[cli][mat
   Json of_merge = lines(ran).back();
   for (const char* key : {"games", "wins", "losses", "draws", "pairs", "elo", "superiority", "plies"})
     for (std::size_t i = 0; i < 3; ++i) CHECK(of_merge["statistics"][i][key] == again["statistics"][i][key]);
-  CHECK(run({"merge", whole, place.path()}).code == 3);
+  CHECK(run({"merge", whole, TempFile().path()}).code == 3);
   merge.push_back("--players");
   CHECK(run(merge).code == 2);
-  for (const std::string& path : merge)
-    if (path.find(place.path()) == 0) std::remove(path.c_str());
-  std::remove(whole.c_str());
 }
 
 TEST_CASE("a tournament that is killed at any moment loses nothing and plays nothing twice", "[cli][match]") {
-  TempFile place;
+  const ply::test::Folder folder;
   const std::vector<std::string> match = {"match",     "kalah", "--players", "modern:5,advanced",
                                           "--pairs",   "12",    "--seed",    "1",
                                           "--threads", "2",     "--resume",  "--out"};
   const auto to = [&](const std::string& path) { return Words{match, path}; };
-  const std::string whole = fresh(place, ".whole"), torn = fresh(place, ".torn");
+  const std::string whole = folder.file("whole"), torn = folder.file("torn");
   REQUIRE(run(to(whole)).code == 0);
   std::size_t before = 0;
   int kills = 0;
@@ -129,7 +116,6 @@ TEST_CASE("a tournament that is killed at any moment loses nothing and plays not
   }
   REQUIRE(run(to(torn)).code == 0);
   CHECK(results(torn) == results(whole));
-  std::remove(whole.c_str()), std::remove(torn.c_str());
 }
 
 TEST_CASE("an interrupted match prints what is finished", "[cli][match]") {
@@ -142,8 +128,8 @@ TEST_CASE("an interrupted match prints what is finished", "[cli][match]") {
 
 TEST_CASE("a match that another process plays is not touched, and can be gone on with when that one is killed",
           "[cli][match][locks]") {
-  TempFile place;
-  const std::string out = fresh(place, ".held");
+  const ply::test::Folder folder;
+  const std::string out = folder.file("held");
   const std::vector<std::string> arguments = {
       "match", "kalah", "--players", "modern:3,beginner", "--pairs", "100000", "--seed", "3", "--out", out, "--resume"};
   const Words command{PLY_CLI, arguments, "--json"};
@@ -166,14 +152,13 @@ TEST_CASE("a match that another process plays is not touched, and can be gone on
   const Ran on = run_interrupted(arguments, [&] { return std::filesystem::file_size(out) > size + 200; });
   CHECK(on.code == 130);
   CHECK(lines(run({"merge", out, "--json"})).back()["statistics"][0]["games"].get<int>() >= games);
-  std::remove(out.c_str());
 }
 
 TEST_CASE(
     "forfeits are said in text and JSON alike, end a match after five, and an engine without a limit is warned of",
     "[cli][match][forfeit]") {
-  TempFile place;
-  const std::string out = fresh(place, ".forfeits"),
+  const ply::test::Folder folder;
+  const std::string out = folder.file("forfeits"),
                     engine = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove 9'";
   const std::vector<std::string> match = {"match", "kalah",   "--player", "modern:1", "--player",
                                           engine,  "--pairs", "10",       "--out",    out};
@@ -195,19 +180,19 @@ TEST_CASE(
   CHECK(results(out).size() == 11);
   const Ran table = run({"tournament", "kalah", "--show", out});
   CHECK(table.out.find("forfeited by") != std::string::npos);
-  std::remove(out.c_str());
 }
 
 TEST_CASE("players have clocks, and the file of results keeps them, in shards and where it goes on", "[cli][match]") {
-  TempFile place, list(
-                      "# endings: every search is over before its time is\n"
-                      "0,1,0,0,1,1/22/1,0,0,0,1,2/19 A s-io-\n0,0,0,0,1,1/22/0,0,0,0,1,2/21 A s-io-\n"
-                      "0,0,0,1,0,1/22/0,0,0,0,1,2/21 B s-io-\n");
+  const ply::test::Folder folder;
+  const TempFile list(
+      "# endings: every search is over before its time is\n"
+      "0,1,0,0,1,1/22/1,0,0,0,1,2/19 A s-io-\n0,0,0,0,1,1/22/0,0,0,0,1,2/21 A s-io-\n"
+      "0,0,0,1,0,1/22/0,0,0,0,1,2/21 B s-io-\n");
   const auto match = [&](const Words& more) {
     return run(Words{"match", "kalah", "--players", "modern:tc=40/600+2,modern:tc=600+1", "--pairs", "3", "--json",
                      "--openings", list.path(), "--opening-order", "sequence", more});
   };
-  const std::string whole = fresh(place, ".w"), one = fresh(place, ".1"), two = fresh(place, ".2");
+  const std::string whole = folder.file("w"), one = folder.file("1"), two = folder.file("2");
   const Ran ran = match({"--out", whole});
   CAPTURE(ran.err);
   REQUIRE(ran.code == 0);
@@ -232,7 +217,7 @@ TEST_CASE("players have clocks, and the file of results keeps them, in shards an
   text.erase(text.rfind('\n', text.size() - 2) + 1);
   std::ofstream(two) << text;
   REQUIRE(match({"--out", two, "--shard", "2/2", "--resume"}).code == 0);
-  const std::string merged = fresh(place, ".m");
+  const std::string merged = folder.file("m");
   REQUIRE(run({"merge", one, two, "--out", merged}).code == 0);
   const auto strip = [](std::vector<Json> all) {
     for (Json& j : all) j.erase("clocks"), j.erase("beyond_first"), j.erase("beyond_second");

@@ -1,7 +1,5 @@
 // What a terminal may not be told: control characters are shown, never obeyed. And standard error that cannot be
-// written, and the signals that end the program.
-#include <signal.h>
-
+// written.
 #include <algorithm>
 
 #include "tests/cli/run.h"
@@ -102,14 +100,5 @@ TEST_CASE("a standard error that cannot be written changes nothing but what is s
     const TempFile list("x\n4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-\n");
     CHECK(run({"moves", "kalah", "--positions", list.path()}, how).code == 3);
     CHECK(read_file(list.path()).size() == 38);
-  }
-}
-
-TEST_CASE("SIGTERM ends a search as Ctrl-C does: what was finished is printed, exit 130", "[cli]") {
-  for (const int signal : {SIGINT, SIGTERM}) {
-    const Ran ran = run_interrupted({"search", "kalah", "--depth", "100", "--json"}, 300, signal);
-    CHECK(ran.code == 130);
-    REQUIRE(lines(ran).size() == 1);
-    CHECK(lines(ran)[0]["depth"].get<int>() > 0);
   }
 }

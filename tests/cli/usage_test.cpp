@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <utility>
 
@@ -19,13 +20,15 @@ std::ptrdiff_t lines_in(const std::string& text) { return std::count(text.begin(
 
 }  // namespace
 
-TEST_CASE("Ctrl-C is exit 130 and prints what was finished", "[cli]") {
-  const Ran search = run_interrupted({"search", "kalah", "--depth", "60", "--json"}, 300);
-  CHECK(search.code == 130);
-  const auto all = lines(search);
-  REQUIRE(all.size() == 1);
-  CHECK(all[0]["depth"].get<int>() > 0);
-  CHECK(all[0]["kind"] == "exact");
+TEST_CASE("Ctrl-C, or SIGTERM, is exit 130 and prints what was finished", "[cli]") {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Ran search = run_interrupted({"search", "kalah", "--depth", "60", "--json"}, 300, signal);
+    CHECK(search.code == 130);
+    const auto all = lines(search);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0]["depth"].get<int>() > 0);
+    CHECK(all[0]["kind"] == "exact");
+  }
   CHECK(run_interrupted({"perft", "kalah", "--depth", "60"}, 200).code == 130);
   const TempFile file;
   CHECK(run_interrupted({"record", "kalah", "--depth", "60", "--budget", "16", "--out", file.path()}, 300).code == 130);

@@ -1,18 +1,18 @@
 // weights, and what takes them: search, eval, players.
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 
 #include "tests/cli/run.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
 
 TEST_CASE("weights plays games, fits, tries new against old, and writes what search and players take",
           "[cli][weights]") {
-  TempFile place;
-  const std::string games = place.path() + ".games", match = place.path() + ".match", file = place.path() + ".w",
-                    vectors = place.path() + ".csv";
+  const ply::test::Folder folder;
+  const std::string games = folder.file("games"), match = folder.file("match"), file = folder.file("w"),
+                    vectors = folder.file("csv");
   const std::vector<std::string> command = {"weights",   "kalah",     "--play",    "80",      "--nodes",      "60",
                                             "--games",   games,       "--verify",  "8",       "--verify-out", match,
                                             "--out",     file,        "--vectors", vectors,   "--seed",       "5",
@@ -69,12 +69,11 @@ TEST_CASE("weights plays games, fits, tries new against old, and writes what sea
   CHECK(player.find("modern:2 @ ") == 0);
   CHECK(contains(player, "choices=" + std::to_string(j["terms"][3]["new"].get<int>())));
   CHECK_FALSE(contains(player, "weights="));
-  for (const std::string& path : {games, match, file, vectors}) std::remove(path.c_str());
 }
 
 TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weights]") {
-  TempFile place;
-  const std::string games = place.path() + ".games";
+  const ply::test::Folder folder;
+  const std::string games = folder.file("games");
   const Ran ran = run_interrupted({"weights", "kalah", "--play", "1000000", "--nodes", "20", "--games", games}, [&] {
     if (!std::filesystem::exists(games)) return false;
     const auto there = read_file(games);
@@ -86,12 +85,11 @@ TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weigh
   CHECK(std::count(there.begin(), there.end(), '\n') > 60);
   CHECK(result({"weights", "kalah", "--games", games, "--json"})["games"].get<int>() >=
         std::count(there.begin(), there.end(), '\n') - 2);
-  std::remove(games.c_str());
 }
 
 TEST_CASE("weights may be fitted to what longer searches say, in part", "[cli][weights]") {
-  TempFile place;
-  const std::string games = place.path() + ".games";
+  const ply::test::Folder folder;
+  const std::string games = folder.file("games");
   std::vector<std::string> command = {"weights", "kalah", "--play",    "60",        "--nodes", "60",
                                       "--games", games,   "--weights", "choices=0", "--json"};
   const Json by_results = result(command);
@@ -102,5 +100,4 @@ TEST_CASE("weights may be fitted to what longer searches say, in part", "[cli][w
   CHECK(by_half["longer"] == 0.5);
   CHECK(by_half["samples"] == by_results["samples"]);
   CHECK(by_half["held_out"]["old"] != by_results["held_out"]["old"]);
-  std::filesystem::remove(games);
 }
