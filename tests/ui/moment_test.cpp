@@ -1,5 +1,4 @@
-// A moment that is shared and opened again, the way a person does it; the memory for recordings; a search made once
-// more.
+// The picture of a moment.
 #include <filesystem>
 
 #include "app/ui/workbench/moment_picture.h"

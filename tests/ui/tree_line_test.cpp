@@ -14,12 +14,6 @@
 using namespace ply;
 using namespace ply::ui;
 
-namespace {
-
-u32 shown(WorkbenchBench& b) { return b.session().walk().shown_slot(); }
-
-}  // namespace
-
 TEST_CASE("the axis keeps the order of all scores: true between its ends, wins at the rim", "[ui][corridor]") {
   ScoreAxis axis;
   axis.set(true, -40, 130, 20'000, 10);
