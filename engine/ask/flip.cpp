@@ -73,7 +73,7 @@ std::string foot(Asked& a, const All& r) {
                      a.number(r.c.gap), decisive_text(r.c));
 }
 std::string flips_words(const All& r) {
-  if (!r.flips) return "which weight flips it: skipped:  " + r.skipped;
+  if (!r.flips) return "which weight flips it: skipped: " + r.skipped;
   std::string out = fmt::format("which weight flips {}: {}", r.flips->chosen_text, searches_text(r.flips->searches));
   for (const std::string* more : {&r.flips->remark, &r.flips->problem})
     if (!more->empty()) out += "; " + *more;

@@ -41,7 +41,7 @@ constexpr LintRuleInfo infos[lint_rules] = {
      "other side's.",
      "A sample of positions of a known game; the exchange only for evaluations that are the same for both sides."},
     // clang-format off
-    {"Reproducible", "The same search again gives the same digest.", "Checked by `check`: it needs a second search. Not where time or a person ended it."},
+    {"Reproducible", "The same search again gives the same digest.", "Only by `check`: it needs a second search. Not where time or a person ended it."},
     {"Window within", "Seen by one side every window lies within its parent's.", "Every child but probes; not plain minimax."},
     {"Outcome follows", "Value, best move and cut-off are those that follow from the children, one not cut has searched all its moves, one left early has a probe that says so.", "Nodes whose children are all recorded."},
     {"Window follows", "A child's window is the one that its parent had at that moment.", "Every child; not plain minimax. A shallow search beside the line has a null window of its own."},
