@@ -20,7 +20,7 @@ struct KeyedLine {
   Error wrong(std::string_view what, int at = 0) const { return {fmt::format("line {}: {}", number, what), at}; }
 };
 
-/// Those that say something, at most so many.
+/// Those that say something, at most `max`.
 inline std::vector<KeyedLine> keyed_lines(std::string_view text, std::size_t max = ~std::size_t{0}) {
   std::vector<KeyedLine> out;
   int number = 0;

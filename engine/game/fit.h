@@ -21,7 +21,7 @@ struct TableFitSettings {
   int rounds = 8;        ///< through all positions
   double rate = 0.03;    ///< of the first round; it falls
   double trust = 0.5;    ///< share of the search; the rest is the result, where no move was drawn after the position
-  u32 held_out_of = 20;  ///< every so many games one is not fitted to
+  u32 held_out_of = 20;  ///< of N games one is not fitted to
   bool held_out(u32 game) const { return game % held_out_of == 0; }
 };
 
@@ -33,7 +33,7 @@ struct FitSample {
   bool telling = true;  ///< from here on no move was drawn
 };
 
-/// The share of games that a side wins which is ahead by so many units; and how surprising a share is to who was told
+/// The share of games that a side wins which is ahead by this many units; and how surprising a share is to who was told
 /// another (cross entropy).
 inline double share_won(double value) { return 1 / (1 + std::exp(-value)); }
 inline double surprise(double wanted, double reported) {

@@ -28,7 +28,7 @@ class Trainer {
  public:
   explicit Trainer(T training) : t_(std::move(training)) {}
 
-  /// From the games that are given, at most so many as are wanted, or else from games that are played now. Stopped, it
+  /// From the games that are given, no more than are wanted, or else from games that are played now. Stopped, it
   /// is an error, as is a line that is no game.
   Result<TrainedTable> run(const TrainSettings& settings, JobProgress& progress) {
     if (T::parts > 1 && !settings.by.empty())

@@ -80,7 +80,7 @@ std::size_t last_of_depth(const std::vector<Json>& all, int depth) {
   while (all[node]["depth"] != depth) --node;
   return node;
 }
-/// Whether nodes below this one, so many at the least, are left out.
+/// Whether at least this many nodes below this one are left out.
 bool leaves_out(const Json& node, ply::u64 least) {
   return !node["skipped"].is_null() && node["skipped"] >= least && node["size"] == 1;
 }

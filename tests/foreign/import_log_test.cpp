@@ -94,7 +94,7 @@ TEST_CASE("a log that ends anywhere opens, with the line that was open then", "[
       REQUIRE(validate(r->recording->data(), v.size()));
       CHECK(v.size() == whole + made_up(v));
       CHECK((r->note.find("is cut off and was left out") != std::string::npos) == half);
-      // Who has a line is as he is in the whole log; who was open is made up: the ids say so.
+      // Who has a line is as he is in the whole log; who was open is inferred: the ids say so.
       std::vector<u32> roots = test::roots_of(v);
       for (const u32 root : roots) CHECK(v[root].ply == 0);
       u32 open = 0;

@@ -63,7 +63,7 @@ TEST_CASE("what is wrong in a lesson is said with its line", "[learn][lesson]") 
       {"at leave of a\n  ask x = value for MAX\n", 5, "nothing to choose"},
       {"at leave of a\n  ask x = value for MAX\n  wrong 3: y\n", 6, "is the right answer"},
       {"at leave of a\n  ask x = value for MAX\n  wrong 5: y\n  wrong 5: z\n", 7, "there already"},
-      {"at leave of a\n  ask x = value for MAX\n  wrong blue: y\n", 6, "no answer"},
+      {"at leave of a\n  ask x = value for MAX\n  wrong blue: y\n", 6, "not an answer"},
       {"at leave of a\n  ask x = value for TOM\n  wrong 5\n", 5, "no side"},
       {"at leave of a\n  ask What?\n", 5, "answer"},
       {"at leave of a\n  ask x = cut\n  ask y = cut\n", 6, "one thing to do"},

@@ -32,7 +32,7 @@ class SeeingSeat final : public Seat {
   std::size_t made_ = 0;
 };
 
-/// So many of what its profile counts in.
+/// As many of what its profile counts in.
 std::optional<Score> sees(int units, Kind kind = Kind::exact) {
   const auto game = *find_game("reversi")->make({});
   return Score{static_cast<i32>(units * game->profile("modern")->scale), kind};

@@ -152,7 +152,7 @@ TEST_CASE("a scout's bound inside an aspiration window is told as a question, no
     const std::string said = story_text(story, plain_scores(nodes.subject()));
     INFO(said);
     REQUIRE(story.stops.size() > 1);
-    CHECK(has(said, "nobody has it: a scout asks"));
+    CHECK(has(said, "nobody has it: a scout only asks"));
     CHECK_FALSE(has(said, "already"));
     CHECK_FALSE(has(said, "prove"));
     std::vector<PathWindow> windows;

@@ -29,7 +29,7 @@ wait-search
 const ProofAnswer* answer(WorkbenchBench& b) { return b.session().answers().proof().answer(); }
 const Proof* proof(WorkbenchBench& b) { return answer(b) ? answer(b)->proof.get() : nullptr; }
 
-// So many rows are drawn.
+// The number of rows drawn.
 int rows_shown(WorkbenchBench& b) {
   b.context.step(2);
   int n = 0;

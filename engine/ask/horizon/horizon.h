@@ -39,9 +39,9 @@ namespace ply {
 /// What is asked: a node of the recording, or a place on its best line.
 struct HorizonAsk {
   u32 node = no_node;  ///< id; no_node: the root of the last iteration that came to a result
-  int leaf = -1;       ///< so many plies along the best line from there; last_leaf: its end; -1: the node itself
-  std::vector<int> plies{1, 2, 4};  ///< deeper by so many: ascending, each at least 1
-  u64 max_nodes = 0;                ///< a search ends beyond so many; 0: never
+  int leaf = -1;       ///< this many plies along the best line from there; last_leaf: its end; -1: the node itself
+  std::vector<int> plies{1, 2, 4};  ///< deeper by this many: ascending, each at least 1
+  u64 max_nodes = 0;                ///< a search ends beyond this many; 0: never
 
   static constexpr int last_leaf = -2;
   friend bool operator==(const HorizonAsk&, const HorizonAsk&) = default;
@@ -59,7 +59,7 @@ struct HorizonEvent {
 
 /// One search of the place.
 struct HorizonStep {
-  int plies = 0;  ///< deeper than the score by so many
+  int plies = 0;  ///< by how many deeper than the score
   bool quiet = false;
   bool done = false;  ///< finished; else the rest means nothing
   Score score;        ///< exact, in the view of the mover at the place, wins counted from there
@@ -75,7 +75,7 @@ struct HorizonStep {
   u64 nodes = 0;  ///< searched for it: of its iteration alone
 };
 
-/// The line of a deeper search is that of a less deep one with two moves put in, and an event comes two plies later.
+/// The line of a deeper search is that of a less deep one with two moves inserted, and an event comes two plies later.
 struct InsertedPair {
   int shallow = 0, deep = 0;    ///< plies of the two searches, as HorizonStep has them
   std::size_t at = 0;           ///< index of the first of the two moves in the deeper line
@@ -117,7 +117,7 @@ struct HorizonReport {
 
   const HorizonStep& base() const { return steps.front(); }
   bool known() const { return !steps.empty() && base().done; }
-  /// Null: it was not asked for.
+  /// Null: it was not requested.
   const HorizonStep* step(int plies, bool quiet = false) const;
   /// Of an unstable score: the search that is farthest from it among those that do not stay, the deepest with the same
   /// end first.
@@ -131,7 +131,7 @@ int horizon_threshold(const ProfileInfo& profile);
 /// The moves of the best line from a node, as far as the recording knows them; from the last root also through its
 /// table. Id, or no_node.
 std::vector<MoveCode> recorded_line(const Recording& recording, u32 node);
-/// Why a recording is not asked: it is imported, its game is not known, it searches whole turns, nothing came out.
+/// Why a recording is skipped: it is imported, its game is not known, it searches whole turns, nothing came out.
 /// Empty: it is.
 std::string horizon_skipped(const Recording& recording);
 

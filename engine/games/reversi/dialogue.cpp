@@ -114,9 +114,9 @@ class Round final : public DialogueRound {
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueRequest& request) const override {
-    DialogueRequest wished = request;
-    wished.rules.try_emplace("start", "mirrored");
-    const std::optional<Setup> setup = requested_setup(t, reversi_game_type(), wished);
+    DialogueRequest with_start = request;
+    with_start.rules.try_emplace("start", "mirrored");
+    const std::optional<Setup> setup = requested_setup(t, reversi_game_type(), with_start);
     if (!setup) return;
     t.print(
         "REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"

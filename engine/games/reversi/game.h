@@ -10,8 +10,8 @@ const GameType& reversi_game_type();
 
 namespace reversi {
 
-/// What other files of the folder give to its face: the dialogue of the original program, which without a wish for
-/// another one has the original's start; the protocols of engines, and the forms of files.
+/// What other files of the folder give to its face: the dialogue of the original program, which unless another one is
+/// requested has the original's start; the protocols of engines, and the forms of files.
 const Dialogue& original_dialogue();
 const EngineProtocol& gtp();
 const OutsideProtocol& gtp_client();

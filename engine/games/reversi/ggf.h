@@ -27,7 +27,7 @@ struct GgfGame {
   friend bool operator==(const GgfGame&, const GgfGame&) = default;
 };
 
-/// Reads one game. Passes that were left out are put in; a game without BO starts from the standard position. What is
+/// Reads one game. Passes that were left out are inserted; a game without BO starts from the standard position. What is
 /// wrong in or behind the moves does not lose those before it.
 struct GgfRead {
   GgfGame game;

@@ -18,7 +18,7 @@ inline constexpr Grid grid{.top_first = true, .rank_1_on_top = true};
 
 /// "f5", or "pa" for a pass.
 std::string format_move(Move m);
-/// A square in either case, or pa, ps, pass, --. Whether it is legal is not asked.
+/// A square in either case, or pa, ps, pass, --. Whether it is legal is not checked.
 Result<Move> parse_move(std::string_view text);
 
 /// Why `m` is not legal in `s`, as a sentence without a full stop; empty if it is legal.
