@@ -192,7 +192,7 @@ def main(cli):
                 kinds |= 2
                 checks.holds(weaker, f"{game}, no worse")
             untrue, words = checks.proof(recording, last, f">= {value + 1}")
-            if untrue is not None or "it is not so" not in words:
+            if untrue is not None or "the claim is false" not in words:
                 checks.fail(f"{game}: what is not so was proved, or refused for another reason: {words}")
         garbage = checks.file("garbage.json")
         for text in ("", '{"plyscope":"proof","version":1}'):

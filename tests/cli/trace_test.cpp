@@ -158,7 +158,7 @@ TEST_CASE("a pipe or a device is no recording, and is refused at once", "[cli]")
   REQUIRE(mkfifo(file.path().c_str(), 0600) == 0);
   const Ran ran = run({"trace", "info", file.path()});
   CHECK(ran.code == 4);
-  CHECK(ran.err.find("no file") != std::string::npos);
+  CHECK(ran.err.find("not a file") != std::string::npos);
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }
 

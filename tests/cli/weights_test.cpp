@@ -80,7 +80,7 @@ TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weigh
     return std::count(there.begin(), there.end(), '\n') > 60;  // enough to be fitted
   });
   CHECK(ran.code == 130);
-  CHECK(contains(ran.out, "--resume goes on"));
+  CHECK(contains(ran.out, "--resume continues"));
   const auto there = read_file(games);
   CHECK(std::count(there.begin(), there.end(), '\n') > 60);
   CHECK(result({"weights", "kalah", "--games", games, "--json"})["games"].get<int>() >=

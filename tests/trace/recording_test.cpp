@@ -212,9 +212,9 @@ TEST_CASE("settings or a summary with a wrong field are refused by the name of t
            : came_out ? std::string("accepted")
                       : came_out.error().message;
   };
-  CHECK(changed("\"game\":", "\"telepathy\":1,\"game\":").find("settings.telepathy is not known to this program") !=
+  CHECK(changed("\"game\":", "\"telepathy\":1,\"game\":").find("settings.telepathy is unknown to this program") !=
         std::string::npos);
-  CHECK(changed("\"horizon\":", "\"noise\":1,\"horizon\":").find("settings.options.noise is not known") !=
+  CHECK(changed("\"horizon\":", "\"noise\":1,\"horizon\":").find("settings.options.noise is unknown") !=
         std::string::npos);
   CHECK(changed("\"game\":\"toy_tree\"", "\"game\":7").find("settings.game") != std::string::npos);
   CHECK(changed("\"game\":\"toy_tree\",", "").find("settings.game is missing") != std::string::npos);
