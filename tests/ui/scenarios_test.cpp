@@ -194,7 +194,7 @@ class Scenario {
       CHECK(holds(std::string(name), behind));
     } else if (word == "until") {
       const std::string key(name);
-      REQUIRE(bench().until([&] { return holds(fact(key), behind); }));
+      REQUIRE(bench().until([&, end = behind] { return holds(fact(key), end); }));
     } else if (word == "seen" || word == "unseen") {
       const Probe* p = bench().context.find(rest);
       CHECK((p && p->visible) == (word == "seen"));

@@ -83,7 +83,7 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
   } else {
     Sentence& searched = next().say("Searched: the table had no answer for it");
     // What a recording does not say by itself
-    if (r.depth() < min_table_depth) searched.say(", or was not probed: older searches did not near the horizon");
+    if (r.depth() < min_table_depth) searched.say(", or was not probed: older searches did not probe near the horizon");
     searched.say(".");
   }
   if (story.history_dependent) {
