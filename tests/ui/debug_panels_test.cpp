@@ -51,7 +51,7 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   CHECK(met.size() == q.result()->hits());
   CHECK(b.script("find.next\nfind.next") == "");
   CHECK(met.count(b.session().walk().shown_slot()) == 1);
-  REQUIRE(b.script("step.first\nfind.previous\nexpect message on from the last") == "");
+  REQUIRE(b.script("step.first\nfind.previous\nexpect message continuing from the last") == "");
   CHECK(b.session().walk().shown_slot() == *met.rbegin());
   b.key("F3");
   CHECK(b.script("expect message on from the first") == "");
