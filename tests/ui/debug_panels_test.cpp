@@ -54,7 +54,7 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   REQUIRE(b.script("step.first\nfind.previous\nexpect message continuing from the last") == "");
   CHECK(b.session().walk().shown_slot() == *met.rbegin());
   b.key("F3");
-  CHECK(b.script("expect message on from the first") == "");
+  CHECK(b.script("expect message continuing from the first") == "");
   CHECK(b.session().walk().shown_slot() == *met.begin());
   CHECK(b.script("expect-refused find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames "
                  "2\nexpect find No node matches\n") == "");
