@@ -75,16 +75,24 @@ void ReportView::draw(SearchScreen& screen) const {
 
 void ReportView::draw_table(SearchScreen& screen, const Part& part, int number) {
   std::vector<TableColumn> columns;
+  float all = 0;
   for (std::size_t k = 0; k < part.columns.size(); ++k) {
     const Column& c = part.columns[k];
     float width = text_width(c.title);
     for (std::size_t n = 0; n < std::min<std::size_t>(part.rows.size(), 200); ++n)
       width = std::max(width, text_width(part.rows[n].items[k].text, c.words ? nullptr : fonts().mono));
-    const bool rest = k + 1 == part.columns.size() && c.words;
-    columns.push_back({c.title.c_str(), rest ? 0 : width + px(8), nullptr, c.words});
+    columns.push_back({c.title.c_str(), width + px(8), nullptr, c.words});
+    const bool last_words = k + 1 == part.columns.size() && c.words;
+    all += (last_words ? std::min(width, px(90)) : width) + px(8) + 2 * ImGui::GetStyle().CellPadding.x;
   }
+  // Where there is no room for all columns they move sideways: no number is cut. Else the last words take the rest.
+  const bool wide = all > ImGui::GetContentRegionAvail().x;
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+  const ImVec2 size{0, wide ? row * static_cast<float>(part.rows.size() + 1) + style.ScrollbarSize + px(2) : 0};
+  if (!wide && part.columns.back().words) columns.back().width = 0;
   const ScopedId own_table(number);
-  if (!begin_columns("report", columns)) return;
+  if (!begin_columns("report", columns, wide ? ImGuiTableFlags_ScrollX : 0, size)) return;
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(part.rows.size()));
   while (clipper.Step())
