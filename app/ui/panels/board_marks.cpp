@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/widgets/board_paint.h"
