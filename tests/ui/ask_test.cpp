@@ -30,7 +30,10 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
     const AskedAnswer* a = b.session().answers().asking().asked().answer();
     REQUIRE(a);
     CHECK(b.session().answers().asking().asked().question()->question == q);
-    if (!a->answer.error) CHECK(!ask::text_of(a->answer.record, *a->asked).empty());
+    INFO((a->answer.error ? a->answer.error->message : std::string()));
+    REQUIRE_FALSE(a->answer.error);
+    CHECK(!ask::text_of(a->answer.record, *a->asked).empty());
+    CHECK(b.script("expect-readable") == "");
   }
 }
 
