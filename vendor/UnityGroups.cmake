@@ -1,4 +1,4 @@
-# Sources compiled together, up to two dozen at a time: what most of the time goes into, the standard library's templates,
+# Sources compiled together: what most of the time goes into, the standard library's templates,
 # is then read once for all of them. A cold build takes about half of the time, the build after a change longer: for CI and for
 # those who build once. They come sorted, so neighbours in a folder are together as a rule; what is left of a folder joins that of others.
 #
@@ -35,7 +35,8 @@ function(plyscope_names source result aliases)
   set(${aliases} "${said}" PARENT_SCOPE)
 endfunction()
 
-function(plyscope_unity target)
+# `max`: sources of a group.
+function(plyscope_unity target max)
   if(NOT PLYSCOPE_UNITY)
     return()
   endif()
@@ -66,7 +67,7 @@ function(plyscope_unity target)
     # The first group that uses the same, has room and none of the names.
     set(mine "")
     foreach(group RANGE 1 ${groups})
-      if(group GREATER groups OR NOT "${used_${group}}" STREQUAL "${used}" OR size_${group} GREATER 23)
+      if(group GREATER groups OR NOT "${used_${group}}" STREQUAL "${used}" OR NOT size_${group} LESS max)
         continue()
       endif()
       set(free TRUE)
