@@ -16,6 +16,7 @@ struct Message {
   Level level = Level::news;
   std::string text;
   u64 serial = 0;
+  bool thought = false;  ///< what a search found that nobody asked for: not shown to whom the engine is hidden
   /// What was asked for was not done: a line of a script that asks for it has failed.
   bool refused() const { return level == Level::warning || level == Level::error; }
 };
@@ -25,6 +26,8 @@ class MessageLog {
  public:
   void say(Message::Level level, std::string text);
   void news(std::string text) { say(Message::Level::news, std::move(text)); }
+  /// Of the computer's own search; shown once the engine is.
+  void thought(std::string text) { news(std::move(text)), messages_.back().thought = true; }
   void remark(std::string text) { say(Message::Level::remark, std::move(text)); }
   void warn(std::string text) { say(Message::Level::warning, std::move(text)); }
   void fail(const Error& e);

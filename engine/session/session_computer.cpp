@@ -18,10 +18,10 @@ void Session::take_move(const SearchRun& run) {
   const SearchResult& r = run.result();
   if (!r.has_best) whole_turn_.reset();
   if (!r.has_best) return log_.warn("the computer found no move");
-  if (r.improved && r.depth > 0 && !hide_engine_)
-    log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}",
-                          play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
-                          play_.game().show_move(play_.position(), r.settled_best)));
+  if (r.improved && r.depth > 0)
+    log_.thought(fmt::format("{} is of depth {}, which was not finished; depth {} had {}",
+                             play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
+                             play_.game().show_move(play_.position(), r.settled_best)));
   if (const Player& p = play_.player(run.root_mover()); !p.human)
     statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
   play_.play_found(run.given().value_or(run.result().best));

@@ -156,3 +156,25 @@ TEST_CASE("sides changed, the game before keeps the players that it had", "[ui][
   CHECK(old->tags.at("Result") == "0-1");  // who has given up is who played
   CHECK(old->tags.at("Termination") == "resignation");
 }
+
+TEST_CASE("what the computer thought stays out of the log and the status line while it is hidden", "[ui][player]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("preset.play\nview.show log\nboard.animations off\ngame.second modern:nodes=3000") == "");
+  const auto thought = [&]() -> const Message* {
+    for (const Message& m : b.session().messages())
+      if (m.thought) return &m;
+    return nullptr;
+  };
+  const Play& play = b.session().play();
+  for (int i = 0; i < 20 && !thought() && !play.end(); ++i)
+    REQUIRE(b.script("game.play " + play.game().write_move(play.position(), play.game().moves(play.position())[0]) +
+                     "\nwait-search") == "");
+  REQUIRE(thought());
+  const std::string text = thought()->text;
+  const auto shown = [&] { return b.says("log").find(text) != std::string::npos; };
+  CHECK_FALSE(shown());  // the eye at the player's bar is shut
+  REQUIRE(b.script("view.engine_in_play on") == "");
+  CHECK(shown());
+  REQUIRE(b.script("view.hide_engine") == "");
+  CHECK_FALSE(shown());
+}

@@ -150,6 +150,10 @@ bool keeps_quiet(const Play& play, const ViewState& view) {
   return view.player_bar && !view.engine_in_play && play.against_computer();
 }
 
+bool may_be_read(const Message& m, const Viewpoint& viewpoint, const Play& play, const ViewState& view) {
+  return !m.thought || !(viewpoint.engine_hidden || keeps_quiet(play, view));
+}
+
 std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
                                       bool quiet) {
   using From = BoardScore::From;

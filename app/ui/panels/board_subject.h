@@ -65,6 +65,8 @@ bool searched_here(const Play& play, const Runs& runs);
 /// A person plays against a computer, in the layout for that, and has not chosen to see what it thinks: neither its
 /// scores nor its lines are shown. What the person asks for (a hint, a search of this position) is.
 bool keeps_quiet(const Play& play, const ViewState& view);
+/// Whether a message may be read now: the computer's thoughts are as hidden as its scores.
+bool may_be_read(const Message& message, const Viewpoint& viewpoint, const Play& play, const ViewState& view);
 /// What is known best of the position that is shown. A hint that was asked for last says what it was asked for, however
 /// deep that is; else the newest of search and what is kept with the game, unless another of them is deeper with the
 /// same profile and settings. All that speaks of the position's score or best move asks here. `quiet`: only what a

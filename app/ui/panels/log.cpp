@@ -3,6 +3,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/base/text.h"
@@ -23,6 +24,7 @@ class LogPanel final : public PanelBase {
     }
     ImGui::PushTextWrapPos(0);
     for (const Message& m : messages) {
+      if (!may_be_read(m, frame.viewpoint, frame.play, frame.view)) continue;
       const bool plain = m.level == Message::Level::news;
       const ImU32 colour = plain ? theme().text : m.level == Message::Level::error ? theme().error : theme().warning;
       ImGui::PushStyleColor(ImGuiCol_Text, plain ? theme().text_faint : colour);
@@ -41,6 +43,7 @@ class LogPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     std::string out = "number,level,text\n";
     for (const Message& m : frame.messages) {
+      if (!may_be_read(m, frame.viewpoint, frame.play, frame.view)) continue;
       out += fmt::format("{},{},{}\n", m.serial,
                          m.level == Message::Level::news    ? "news"
                          : m.level == Message::Level::error ? "error"

@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -45,6 +46,8 @@ std::string ended_words(const SearchRun& run) {
 }
 
 }  // namespace
+
+static bool teaches(const Workspace& w) { return w.is_visible("learn") || w.is_visible("lesson"); }
 
 std::string Workbench::status_text() const {
   const Session& s = *session_;
@@ -96,6 +99,7 @@ std::string Workbench::status_text() const {
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
   if (workspace_->for_playing() && run->purpose() != SearchRun::Purpose::analysis) return out;
+  if (teaches(*workspace_) && (!run->running() || run->paused())) return {};  // a lesson says what is to be known of its search
 
   // 2. Its figures.
   if (run->request().program) return out;
@@ -134,7 +138,7 @@ void Workbench::draw_status() {
     dim(status_text());
   }
   probe("text.status");
-  if (!session_->viewpoint().engine_hidden) {
+  if (!session_->viewpoint().engine_hidden && !teaches(*workspace_)) {
     const auto& run = session_->runs().run();
     linter_light(session_->answers().lint().answer(), run && run->recording() && run->recording()->plan().imported(),
                  asked_);
@@ -149,7 +153,7 @@ void Workbench::draw_status() {
   else if (run != message_run_.lock()) message_shown_ = false;
   message_run_ = run;
   if (message_leaves()) message_shown_ = false;
-  if (!message_shown_) return;
+  if (!message_shown_ || !may_be_read(m, session_->viewpoint(), session_->play(), view_)) return;
   const ImU32 colour = m.level == Message::Level::news    ? theme().text
                        : m.level == Message::Level::error ? theme().error
                                                           : theme().warning;
