@@ -21,6 +21,13 @@ std::string card_name(int card) {
 
 FirstLesson::FirstLesson() : numbers_(textbook) {}
 
+std::string FirstLesson::tree() const {
+  std::string out;
+  for (int c = 0; c < cards; ++c)
+    out += (c % replies > 0 ? " " : c > 0 ? "] [" : "([") + std::to_string(numbers_[static_cast<std::size_t>(c)]);
+  return out + "])";
+}
+
 bool FirstLesson::all_turned(int move) const { return turned_of(move) == replies; }
 
 int FirstLesson::turned_of(int move) const {
@@ -55,7 +62,8 @@ int FirstLesson::step() const {
 
 std::array<std::string, 2> FirstLesson::sentence() const {
   switch (stage_) {
-    case Stage::turn_a: return {"You are MAX, MIN answers.", "Turn as few cards as you can."};
+    case Stage::turn_a:
+      return {"You pick a, b or c. MIN then picks a card.", "You get its number. Turn as few cards as you can."};
     case Stage::worth_a: return {fmt::format("a is worth {}:", have()), "MIN picks what hurts you."};
     case Stage::turn_b: return {fmt::format("You have {} by a.", have()), "Turn the first card of b."};
     case Stage::need:

@@ -31,6 +31,8 @@ class FirstLesson {
   static constexpr const char* position = "([3 12 8] [2 4 6] [14 5 2])";
 
   FirstLesson();
+  /// The tree with its cards as they lie now: `position`, until one is put first.
+  std::string tree() const;
 
   // --- Where it stands
   int step() const;  ///< 1 .. steps

@@ -84,22 +84,7 @@ void learn(Workbench& w, Argument a) {
     if (!t->has_lessons()) continue;
     const auto lesson = t->lesson(*branching, *depth, *seed);
     if (!lesson) return w.note(Message::Level::warning, lesson.error().message);
-    command::NewGame c;
-    c.game = t->id();
-    c.position = lesson->position;
-    w.apply(c);
-    const ProfileInfo* profile = &w.play().game().profiles().front();
-    for (const ProfileInfo& p : w.play().game().profiles())
-      if (p.classic) profile = &p;
-    SearchPlan s = w.runs().settings();
-    s.profile = profile->id;
-    s.weights.clear();
-    s.options = {};
-    s.limits = {.depth = lesson->depth};
-    s.record = true;
-    w.apply(command::SetSearch{s});
-    w.apply(command::StartPaused{});
-    w.workspace().select_preset("Learn");
+    search_tree(w, *t, lesson->position, lesson->depth);
     // The lesson first; a tree that was asked for is looked at itself.
     w.workspace().show(words.empty() ? "learn" : "board");
     return w.note(words.empty() ? tr("Nine cards lie face down: click one of a's.") : shared_texts::learning);
@@ -107,6 +92,25 @@ void learn(Workbench& w, Argument a) {
 }
 
 }  // namespace
+
+void search_tree(Workbench& w, const GameType& type, const std::string& position, int depth) {
+  command::NewGame c;
+  c.game = type.id();
+  c.position = position;
+  w.apply(c);
+  const ProfileInfo* profile = &w.play().game().profiles().front();
+  for (const ProfileInfo& p : w.play().game().profiles())
+    if (p.classic) profile = &p;
+  SearchPlan s = w.runs().settings();
+  s.profile = profile->id;
+  s.weights.clear();
+  s.options = {};
+  s.limits = {.depth = depth};
+  s.record = true;
+  w.apply(command::SetSearch{s});
+  w.apply(command::StartPaused{});
+  w.workspace().select_preset("Learn");
+}
 
 void add_door_commands(CommandList& list) {
   list.menu = Menu::help;

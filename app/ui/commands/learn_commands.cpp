@@ -7,6 +7,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/games/registry.h"
 
 namespace ply::ui {
 namespace {
@@ -47,16 +48,19 @@ void add_learn_commands(CommandList& list) {
   list.add(deed("learn.next", "Next step of the lesson", "", "Continues once this step is done.", "next"));
   list.add(deed("learn.back", "Back in the lesson", "", "Undoes the last action in the lesson.", "back"));
   list.add(deed("learn.restart", "Begin the lesson again", "", "All cards lie face down again.", "restart"));
-  list.add({.id = "learn.explore",
-            .label = "Search the tree of the lesson",
-            .help = "The same tree as a board, with plain alpha-beta stopped at its first node.",
-            .run =
-                [](Workbench& w, Argument) {
-                  if (!w.run("door.learn").ok()) return;
-                  w.workspace().show("board");
-                  w.note(shared_texts::learning);
-                },
-            .enabled = is_open});
+  list.add(
+      {.id = "learn.explore",
+       .label = "Search the tree of the lesson",
+       .help = "The same tree as a board, in the order that you made, with plain alpha-beta stopped at its first node.",
+       .run =
+           [](Workbench& w, Argument) {
+             const std::string tree = door_of(w)->tree();
+             for (const GameType* t : all_games())
+               if (t->has_lessons()) search_tree(w, *t, tree, 2);
+             w.workspace().show("board");
+             w.note(shared_texts::learning);
+           },
+       .enabled = is_open});
 }
 
 }  // namespace ply::ui

@@ -7,6 +7,9 @@
 
 #include "app/ui/input/command_table.h"
 
+namespace ply {
+class GameType;
+}
 namespace ply::ui {
 
 /// All commands of the workbench.
@@ -50,6 +53,9 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
 
 // What several of them need.
 using Argument = const std::string&;
+/// A tree that is typed becomes the game, with plain alpha-beta of this depth stopped at its first node
+/// (door_commands.cpp).
+void search_tree(Workbench& w, const GameType& type, const std::string& position, int depth);
 /// There is a recording with nodes to look at, of a running search or a finished one (conditions.cpp).
 bool has_nodes(const Workbench& w);
 /// And one of them is shown.

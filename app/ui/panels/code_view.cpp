@@ -50,6 +50,12 @@ float code_size(const CodeView& code, ImVec2 room, float min, float largest) {
   return 0;
 }
 
+float code_height(const CodeView& code, float size) {
+  const auto lines =
+      std::count_if(code.lines.begin(), code.lines.end(), [&](const CodeLine& l) { return shown(code, l); });
+  return static_cast<float>(lines) * std::floor(size * line_height);
+}
+
 float draw_code(const CodeView& code, ImVec2 at, float width, float size) {
   const Theme& t = theme();
   ImDrawList& draw = *ImGui::GetWindowDrawList();

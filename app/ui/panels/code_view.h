@@ -18,6 +18,8 @@ struct CodeView {
 
 /// The size of letters (pixels) at which it fits into the room, at most `largest`; below `min` it does not.
 float code_size(const CodeView& code, ImVec2 room, float min, float largest);
+/// The height that it takes with letters of this size.
+float code_height(const CodeView& code, float size);
 /// In the current window; returns its height. Probes `code.line.N`.
 float draw_code(const CodeView& code, ImVec2 at, float width, float size);
 

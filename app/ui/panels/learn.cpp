@@ -41,6 +41,7 @@ class LearnPanel final : public PanelBase, public LearnDoor {
 
   bool carry_out(std::string_view deed) override;
   bool at_end() const override { return lesson_.finished(); }
+  std::string tree() const override { return lesson_.tree(); }
 
  private:
   void question(Commands& commands, ImVec2 min, ImVec2 max, float size);
@@ -151,7 +152,7 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
   if (pressed(Key::enter) && lesson_.next()) changed();
 }
 
-void LearnPanel::question(Commands&, ImVec2 min, ImVec2 max, float size) {
+void LearnPanel::question(Commands& commands, ImVec2 min, ImVec2 max, float size) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Theme& t = theme();
   const float notch = size * 0.42f, x = std::clamp(asked_x_, min.x + notch, max.x - notch), y = min.y + notch;
@@ -172,6 +173,12 @@ void LearnPanel::question(Commands&, ImVec2 min, ImVec2 max, float size) {
       changed();
     right = a.x - wide - gap - size * 0.5f;
   }
+  if (lesson_.finished()) {
+    const ImVec2 a{max.x - wide, middle - high / 2}, b{max.x, middle + high / 2};
+    if (learn::large_button("learn.search", a, b, size * 0.8f, tr("Search it"), ButtonLook::choice))
+      commands.act("learn.explore");
+    right = a.x - size * 0.5f;
+  }
   const auto said = lesson_.sentence();
   const float room = right - min.x, step = size * 1.42f;
   float top = middle - step;
@@ -187,7 +194,8 @@ void LearnPanel::question(Commands&, ImVec2 min, ImVec2 max, float size) {
 
 void LearnPanel::count(ImVec2 at, float width, float unit) const {
   const Theme& t = theme();
-  put_text(at, std::max(14 * look().scale(), 16 * unit), t.text_dim, tr("Cards turned"), true);
+  put_text(at, std::max(14 * look().scale(), 16 * unit), t.text_dim,
+           lesson_.finished() ? tr("Cards turned: your order") : tr("Cards turned"), true);
   const float y = at.y + 26 * unit, big = 56 * unit;
   const std::string number = fmt::format("{}", lesson_.turned());
   const ImVec2 n = put_text({at.x - 2 * unit, y}, big, t.text, number, true);
@@ -221,9 +229,9 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
       lesson_.back())
     changed();
   const bool end = lesson_.finished(), on = end || lesson_.can_next();
-  if (learn::large_button("learn.next", next_min, max, std::max(14 * u, 22 * unit), end ? tr("Search it") : tr("Next"),
+  if (learn::large_button("learn.next", next_min, max, std::max(14 * u, 22 * unit), end ? tr("Lesson 1") : tr("Next"),
                           on ? ButtonLook::main : ButtonLook::quiet)) {
-    if (end) commands.act("learn.explore");
+    if (end) commands.act("lesson.open", "1");
     else if (lesson_.next()) changed();
   }
   const float bottom = max.y - high - 18 * unit;
@@ -238,7 +246,8 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
   y += 6 * unit + 16 * unit;
   y += put_text({min.x, y}, std::max(18 * u, 30 * unit), t.text, tr("The face-down tree"), true, width).y + 8 * unit;
   const float prose = std::max(14.5f * u, 21 * unit);
-  for (const char* line : {tr("You are MAX, MIN answers."), tr("Turn as few cards as you can.")}) {
+  for (const char* line :
+       {tr("You pick a, b or c. MIN then picks a card. You get its number."), tr("Turn as few cards as you can.")}) {
     const ImVec2 takes = size_of_text(prose, line, false, width);
     if (y + takes.y > bottom) break;
     put_text({min.x, y}, prose, t.text_dim, line, false, width);

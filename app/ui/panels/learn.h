@@ -18,6 +18,8 @@ class LearnDoor {
   virtual bool carry_out(std::string_view deed) = 0;
   /// The lesson stands at its end.
   virtual bool at_end() const = 0;
+  /// Its tree as it is typed, the cards in the order in which they lie now.
+  virtual std::string tree() const = 0;
 
  protected:
   ~LearnDoor() = default;

@@ -34,8 +34,6 @@
 namespace ply::ui {
 namespace {
 
-constexpr const char* lesson_slide_ends[] = {tr("worst first"), tr("best first")};
-
 using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
@@ -62,10 +60,9 @@ class LessonPanel final : public PanelBase, public LessonDoor {
     (void)desk_.carry_out(deed);
     changed();
   }
-  void look(const FrameModel& frame);
+  void look();
   void left(const FrameModel& frame, ImVec2 min, ImVec2 max);
   void tree(const LessonSight& sight, ImVec2 min, ImVec2 max, bool beside);
-  void code(ImVec2 min, ImVec2 max);
   void question(ImVec2 min, ImVec2 max, float size);
   void deed_row(ImVec2 at, float size, float width);
   float deed_height(float size, float width) const;
@@ -100,6 +97,8 @@ class LessonPanel final : public PanelBase, public LessonDoor {
   int dragged_value_ = 0;
   u32 pointed_ = no_card_node;  // whose position the board shows; else that of the step
   float asked_x_ = -1;
+  int part_ = 0;  // which of the tree, the tree beside it and the code is seen, where they have no room together
+  bool apart_ = false;
   // What is seen, until something changes.
   struct Seen {
     bool valid = false;
@@ -121,7 +120,7 @@ void LessonPanel::draw(const FrameModel& frame, Commands& commands) {
     return;
   }
   if (!desk_.state()) return learn::lesson_pages(desk_, commands);
-  look(frame);
+  look();
   follow_.follow(*desk_.state(), seen_.sight.tick, frame, commands);
 
   const float u = ui::look().scale();
@@ -138,10 +137,9 @@ void LessonPanel::draw(const FrameModel& frame, Commands& commands) {
 }
 
 // What is seen at this step; made once.
-void LessonPanel::look(const FrameModel&) {
-  if (seen_.valid) return;
+void LessonPanel::look() {
+  if (std::exchange(seen_.valid, true)) return;
   const LessonState& s = *desk_.state();
-  seen_.valid = true;
   seen_.sight = lesson_sight(s);
   if (s.here().shows(LessonView::beside)) seen_.beside = lesson_sight_beside(s);
   pointed_ = no_card_node;
@@ -165,6 +163,7 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
 
   // 2. The tree, and what is seen beside it.
   float bottom = max.y - asked_high - px(6);
+  bool code_apart = false;
   if (!seen_.code.lines.empty()) {
     const float room = bottom - min.y - 300 * u;
     CodeView view = seen_.code;
@@ -174,14 +173,17 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
       letters = code_size(view, {width * 0.9f, room}, 13 * u, 16 * u);
     }
     if (letters > 0) {
-      float lines = 0;
-      for (const CodeLine& l : view.lines)
-        lines += !view.only || l.first == l.second || (*view.only == Side::first ? l.first : l.second);
-      const float high = lines * std::floor(letters * 1.36f);
+      const float high = code_height(view, letters);
       (void)draw_code(view, {min.x, bottom - high}, std::min(width, letters * 46), letters);
       bottom -= high + 10 * u;
     }
+    code_apart = letters == 0;
   }
+  const bool beside_apart = seen_.beside.tree && width < 480 * u;
+  const std::vector<std::string> parts = learn::parts_of(scene(), beside_apart, code_apart);
+  apart_ = parts.size() > 1;
+  const int last = static_cast<int>(std::ssize(parts)) - 1;
+  const int part = apart_ ? part_ = learn::part_row(parts, std::min(part_, last), min) : 0;
   asked_x_ = (min.x + max.x) / 2;
   const LessonSight& sight = seen_.sight;
   const bool with_board = !sight.tree || (!sight.tree->letters && s.here().shows(LessonView::board));
@@ -191,8 +193,15 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
     learn::lesson_board(s, pointed_, frame.view, min, {min.x + wide, bottom});
     x += wide + px(16);
   }
-  if (sight.tree) {
-    const bool two = seen_.beside.tree != nullptr && width >= 480 * u;
+  if (code_apart && part + 1 == std::ssize(parts)) {
+    CodeView view = seen_.code;
+    if (view.moment.slot != no_node) view.only = scene().recording->view()[view.moment.slot].mover();
+    const float letters = code_size(view, {max.x - x, bottom - min.y}, 9 * u, 16 * u);
+    (void)draw_code(view, {x, min.y}, max.x - x, std::max(9 * u, letters));
+  } else if (part == 1) {
+    tree(seen_.beside, {x, min.y}, {max.x, bottom}, true);
+  } else if (sight.tree) {
+    const bool two = seen_.beside.tree && !beside_apart;
     const float mid = (min.x + max.x) / 2;
     tree(sight, {x, min.y}, {two ? mid - px(10) : max.x, bottom}, false);
     if (two) tree(seen_.beside, {mid + px(10), min.y}, {max.x, bottom}, true);
@@ -203,14 +212,13 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
 void LessonPanel::tree(const LessonSight& sight, ImVec2 min, ImVec2 max, bool beside) {
   const float u = ui::look().scale();
   const GameType& type = scene().root.game->type();
-  if (seen_.beside.tree) {  // which of the two it is
+  if (seen_.beside.tree && !apart_) {  // which of the two it is
     const SearchOptions& o = (beside ? scene().beside : scene().recording)->plan().options;
-    const float size = 16 * u;
-    put_text(min, size, theme().selection_edge, search_in_words(o), true);
-    min.y += size * 1.6f;
+    put_text(min, 16 * u, theme().selection_edge, search_in_words(o), true);
+    min.y += 25.6f * u;
   }
   // Two side by side are drawn smaller before their cards are stacked.
-  const float unit = seen_.beside.tree ? u * std::clamp((max.x - min.x) / (400 * u), 0.6f, 1.0f) : u;
+  const float unit = seen_.beside.tree && !apart_ ? u * std::clamp((max.x - min.x) / (400 * u), 0.6f, 1.0f) : u;
   const LessonScenePicture picture = lesson_picture(*desk_.state(), sight, type, max.x - min.x, max.y - min.y, unit);
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton(beside ? "##beside" : "##tree",
@@ -351,13 +359,16 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
   if (task.deed == LessonDeed::type && !s.ready()) {
     const float high = size * 2, wide = std::min(size * 7, width * 0.5f);
     ImGui::SetCursorScreenPos(at);
-    ImGui::PushFont(face_for(size, true, false));
+    ImFont* const font = face_for(size, true, false);
+    ImGui::PushFont(font);
+    ImGui::SetWindowFontScale(size / compat::font_size(font));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {size * 0.5f, std::max((high - ImGui::GetFontSize()) / 2, 1.0f)});
     ImGui::SetNextItemWidth(wide);
     if (std::exchange(field_wanted_, false)) ImGui::SetKeyboardFocusHere();
     const bool entered = text_field("##answer", typed_, tr("a number"), ImGuiInputTextFlags_EnterReturnsTrue);
     probe("lesson.field");
     ImGui::PopStyleVar();
+    ImGui::SetWindowFontScale(1);
     ImGui::PopFont();
     const ImVec2 a{at.x + wide + size * 0.5f, at.y}, b{a.x + size * 4, at.y + high};
     const bool pressed = learn::large_button("lesson.ok", a, b, size * 0.92f, tr("OK"), ButtonLook::choice);
@@ -370,7 +381,7 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
     const float label = order ? size_of_text(size, fmt::format(tr("{} of {} cards"), 99, 99), true).x + size : 0;
     const ImVec2 min = at, max{at.x + std::min(width, 640 * u) - label, at.y + size * 2};
     const bool moved = order ? learn::number_track(min, max, 0, static_cast<int>(task.orders.size()) - 1, value,
-                                                   lesson_slide_ends[0], lesson_slide_ends[1])
+                                                   tr("worst first"), tr("best first"))
                              : learn::number_track(min, max, task.from, task.to, value, fmt::format("{}", task.from),
                                                    fmt::format("{}", task.to));
     if (order) {

@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn_parts.h"
+#include "app/ui/panels/lesson_follow.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -155,6 +156,28 @@ int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width) {
     }
   }
   return clicked;
+}
+
+std::vector<std::string> parts_of(const LessonScene& scene, bool beside, bool code) {
+  std::vector<std::string> out = {beside ? search_in_words(scene.recording->plan().options) : tr("Tree")};
+  if (beside) out.push_back(search_in_words(scene.beside->plan().options));
+  if (code) out.push_back(tr("Code"));
+  return out;
+}
+
+int part_row(const std::vector<std::string>& parts, int chosen, ImVec2& at) {
+  const float size = 14 * look().scale(), high = size * 1.7f;
+  float x = at.x;
+  for (int i = 0; i < static_cast<int>(std::ssize(parts)); ++i) {
+    const std::string& name = parts[static_cast<std::size_t>(i)];
+    const float wide = size_of_text(size, name, true).x + size * 1.4f;
+    if (large_button(fmt::format("lesson.part.{}", i + 1).c_str(), {x, at.y}, {x + wide, at.y + high}, size,
+                     name.c_str(), i == chosen ? ButtonLook::main : ButtonLook::choice))
+      chosen = i;
+    x += wide + size * 0.5f;
+  }
+  at.y += high + size * 0.4f;
+  return chosen;
 }
 
 bool number_track(ImVec2 min, ImVec2 max, int from, int to, int& value, const std::string& low,

@@ -37,6 +37,12 @@ float choices_height(const ChoiceRow& row, float size, float width);
 /// `lesson.again`.
 int draw_choices(const ChoiceRow& row, ImVec2 at, float size, float width);
 
+/// The tree, and what has no room beside it, by name.
+std::vector<std::string> parts_of(const LessonScene& scene, bool beside, bool code);
+/// A row of names above what is seen, one of them chosen; the one that is chosen now. What it takes is taken from `at`.
+/// Probes `lesson.part.1` and on.
+int part_row(const std::vector<std::string>& parts, int chosen, ImVec2& at);
+
 /// A track with a knob for whole numbers; true while it is dragged to another one. Probes `lesson.track`,
 /// `lesson.knob`.
 bool number_track(ImVec2 min, ImVec2 max, int from, int to, int& value, const std::string& low,

@@ -48,9 +48,10 @@ class SceneMaker {
       to.by.clear();
       to.shut = false;
       if (n == step_.node || n == step_.task.about) to.window = false, to.label.clear();
-      // Nor by the windows through which the bound came down: what is left is who built it.
-      if (handed_down(n) || (step_.task.bound && !to.alpha.here && !to.beta.here)) to.window = false;
+      // Nor by a window that has the bound which is asked for, nor by the values among which one is picked.
+      if (step_.task.bound) to.window = false;
       if (step_.task.deed == LessonDeed::pick && to.ink == LabelInk::leads) to.ink = LabelInk::plain;
+      if (step_.task.deed == LessonDeed::pick && !step_.shows(LessonView::values)) to.label.clear();
     }
     if (!tree_.letters) out.letters = tree_.plies <= 2, out.label_room = 110;
     else if (!signs) out.label_room = 126;
@@ -73,14 +74,6 @@ class SceneMaker {
     CardTreeNode& to = out.nodes[sight_.dragged];
     to.face = CardFace::supposed, to.branch = BranchLook::next;
     to.digits = sight_.supposed ? card_number(*sight_.supposed) : "?";
-  }
-
-  // The window of a node has what was handed to it: below the one that is asked about it would show the answer.
-  bool handed_down(u32 n) const {
-    if (!step_.task.bound) return false;
-    while (n != no_card_node && n != step_.task.about)
-      n = static_cast<u32>(tree_.nodes[n].parent);  // of the root: no_card_node
-    return n != no_card_node;
   }
 
   // What was picked, and what would have been right.
