@@ -154,6 +154,8 @@ class BoardFace {
   virtual std::string write_move(const Position&, MoveCode) const = 0;
   /// The same with the suffixes that help people ("3+", "1x5").
   virtual std::string show_move(const Position& p, MoveCode m) const { return write_move(p, m); }
+  /// The same in a sentence, where a bare number would not be understood: "pit 6".
+  virtual std::string name_move(const Position& p, MoveCode m) const { return show_move(p, m); }
   /// Legal moves only; the error says why a move is refused, with the column.
   virtual Result<MoveCode> parse_move(const Position&, std::string_view, History = {}) const = 0;
 

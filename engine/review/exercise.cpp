@@ -8,6 +8,11 @@
 
 namespace ply {
 
+/// By the run that judged it, or by the one that confirmed the mark.
+static bool is_right(const ReviewedPly& p, const JudgedMove& m) {
+  return p.here->loss(m) < found_within || p.deeper_best == m.move;
+}
+
 std::vector<std::size_t> exercise_plies(const GameReview& r, std::optional<Side> side) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < r.plies.size(); ++i)
@@ -20,16 +25,16 @@ std::optional<TriedMove> try_move(const GameReview& r, std::size_t ply, MoveCode
   const JudgedPosition& here = *r.plies[ply].here;
   const JudgedMove* m = here.of(move);
   if (!m) return std::nullopt;
-  TriedMove out{move, here.loss(*m), here.loss(*m) < found_within, here.loss(*m) == 0};
+  TriedMove out{move, here.loss(*m), is_right(r.plies[ply], *m), here.loss(*m) == 0};
   if (!out.right)
     out.refutation.assign(m->line.begin(), m->line.begin() + std::min<std::ptrdiff_t>(2, std::ssize(m->line)));
   return out;
 }
 
 std::size_t right_moves(const GameReview& r, std::size_t ply) {
-  const JudgedPosition& here = *r.plies[ply].here;
-  return static_cast<std::size_t>(std::count_if(here.moves.begin(), here.moves.end(),
-                                                [&](const JudgedMove& m) { return here.loss(m) < found_within; }));
+  const ReviewedPly& p = r.plies[ply];
+  return static_cast<std::size_t>(
+      std::count_if(p.here->moves.begin(), p.here->moves.end(), [&](const JudgedMove& m) { return is_right(p, m); }));
 }
 
 std::string tried_words(const GameReview& r, std::size_t ply, const TriedMove& tried) {

@@ -214,18 +214,20 @@ const char* seen_words(SeenAt s) {
   return words[static_cast<std::size_t>(s)];
 }
 
-int found_at(const JudgedPosition& here, const std::vector<MoveCode>& choices) {
-  const auto good = [&](MoveCode m) {
-    const JudgedMove* j = here.of(m);
-    return j && here.loss(*j) < found_within;
+SeenFrom seen_from(const ReviewedPly& p) {
+  const auto from = [&](const auto& holds) {
+    std::size_t i = p.choices.size();
+    while (i > 0 && holds(p.choices[i - 1])) --i;
+    return p.choices.size() - i < 2 ? 0 : static_cast<int>(i) + 1;
   };
-  for (std::size_t i = 0; i + 1 < choices.size(); ++i)
-    if (good(choices[i]) && good(choices[i + 1])) return static_cast<int>(i) + 1;
-  return 0;
+  return {from([&](MoveCode m) { return m != p.played; }), from([&](MoveCode m) {
+            const JudgedMove* j = p.here->of(m);
+            return m == p.deeper_best || (j && p.here->loss(*j) < found_within);
+          })};
 }
 
-SeenAt seen_at(const JudgedPosition& here, const std::vector<MoveCode>& choices) {
-  const int depth = found_at(here, choices);
+SeenAt seen_at(const ReviewedPly& p) {
+  const int depth = seen_from(p).rejected;
   if (depth == 0) return SeenAt::not_found;
   return depth <= at_once_plies ? SeenAt::at_once : depth <= tactical_plies ? SeenAt::tactical : SeenAt::deep;
 }

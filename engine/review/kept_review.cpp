@@ -49,6 +49,8 @@ void members(const M& m, ReviewedPly& p) {
   members(m.child("here"), p.here ? *p.here : p.here.emplace());
   m.maybe("mark", NumberOf{p.mark, MoveMark::blunder}, p.mark != MoveMark::none);
   m.maybe("deeper", p.deeper_loss);
+  m.clamped("deeper_depth", p.deeper_depth, 0, max_depth);
+  m.maybe("deeper_best", p.deeper_best);
   m.maybe("choices", p.choices, !p.choices.empty());
   m.maybe("confirmed", p.confirmed, p.confirmed);
   if (m.has("cause", p.cause && can_be_kept(*p.cause)))
@@ -110,6 +112,7 @@ bool read_ply(const GameReview& r, std::size_t i, const json& j, int passes, Rev
   out.here->mover = out.mover;
   for (JudgedMove& m : out.here->moves) m.expected = std::clamp(m.expected, 0.0, 1.0);
   out.pass = std::clamp(out.pass, 1, passes);
+  if (out.deeper_best && !out.here->of(*out.deeper_best)) return false;
   if (out.cause && (!is_error(out.mark) || !fits(r, *out.cause))) out.cause.reset();
   return fits(r, i, *out.here);
 }
@@ -132,6 +135,12 @@ void restore_review(GameReview& review, const json& kept) {
     bool whole = true;
     for (std::size_t k = 0; k < t.count && whole; ++k)
       whole = read_ply(review, t.first + k, kept[t.first + k], passes, plies[k]);
+    // Marks of before 2026-11-28 were not confirmed at ten times the nodes: they are asked for again.
+    if (std::any_of(plies.begin(), plies.end(), [](const ReviewedPly& p) { return p.deeper_loss && !p.deeper_depth; }))
+      for (ReviewedPly& p : plies) {
+        p.mark = MoveMark::none, p.confirmed = false;
+        p.deeper_loss.reset(), p.choices.clear(), p.cause.reset();
+      }
     if (whole) std::move(plies.begin(), plies.end(), review.plies.begin() + static_cast<std::ptrdiff_t>(t.first));
   }
 }

@@ -1,7 +1,7 @@
 // Marks of moves, the same in all games: ?! from 5 points lost, ? from 10, ?? from 20 or where a proved result was
-// given away, each only as far as a search two plies deeper agrees. A move that keeps a proved result has none,
-// whatever the margin, and the best move has none. ! is for the only good move where a look of two plies preferred
-// another.
+// given away, each only as far as a search agrees that is two plies deeper and has at least ten times the nodes. A move
+// that keeps a proved result has none, whatever the margin, and the best move has none. ! is for the only good move
+// where a look of two plies preferred another.
 #pragma once
 #include "engine/review/judge.h"
 
@@ -17,8 +17,8 @@ constexpr bool is_error(MoveMark m) { return m >= MoveMark::dubious; }
 inline constexpr double dubious_loss = 0.05, mistake_loss = 0.10, blunder_loss = 0.20;
 /// A move that loses less is as good as the best.
 inline constexpr double found_within = 0.05;
-/// Plies that a mark is confirmed deeper by.
-inline constexpr int confirmed_deeper = 2;
+/// A mark is confirmed by a search that is two plies deeper and has ten times the nodes, whichever is more.
+inline constexpr int confirmed_deeper = 2, confirmed_nodes = 10;
 
 /// A decision: what could be had before it, and what it left, for its mover.
 struct Decided {

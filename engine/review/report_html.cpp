@@ -130,8 +130,7 @@ std::string html_part(const ReportedGame& g, bool many) {
                      side_words(Side::first, player_words(r, Side::first)),
                      side_words(Side::second, player_words(r, Side::second)),
                      r.over ? html_text(r.game->outcome_text(r.positions.back(), r.keys)) : "Not played out.");
-  if (const auto lost = losing_moment(r))
-    out += fmt::format("<p>The game was lost by <b>{}</b>.</p>", html_text(numbered_move(r, *lost)));
+  if (const std::string why = lost_game_text(r); !why.empty()) out += fmt::format("<p><b>{}</b></p>", html_text(why));
   out +=
       fmt::format(R"(</div><p class="how">{}.<br/>{}.</p></header>)", html_text(method_text(r)), html_text(k_text(r)));
   out += fmt::format(R"(<div class="top"><div><h2>Expected score of {}</h2>{}</div>)",

@@ -92,8 +92,7 @@ std::string markdown_part(const ReportedGame& g, bool many) {
                      markdown_text(player_words(r, Side::first)), markdown_text(player_words(r, Side::second)),
                      r.over ? markdown_text(r.game->outcome_text(r.positions.back(), r.keys)) : "Not played out.");
   out += fmt::format("{}. {}.\n\n", markdown_text(method_text(r)), markdown_text(k_text(r)));
-  if (const auto lost = losing_moment(r))
-    out += fmt::format("The game was lost by **{}**.\n\n", markdown_text(numbered_move(r, *lost)));
+  if (const std::string why = lost_game_text(r); !why.empty()) out += fmt::format("**{}**\n\n", markdown_text(why));
   out += fmt::format("## Expected score of {}, ply by ply\n\n", markdown_text(r.game->type().side_name(Side::first)));
   out += fenced(curve(r));
   if (const auto worst = worst_moments(r); !worst.empty()) {

@@ -12,7 +12,7 @@
 namespace ply {
 
 std::string numbered_move(const GameReview& r, std::size_t ply) {
-  return ply_number(r, ply) + " " + r.game->show_move(r.positions[ply], r.plies[ply].played);
+  return ply_number(r, ply) + " " + r.game->name_move(r.positions[ply], r.plies[ply].played);
 }
 
 std::string player_words(const GameReview& r, Side side) {
@@ -37,7 +37,7 @@ std::string column_words(const GameReview& r, Side side, const AccountColumn& co
 std::string cause_words(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   if (asks_cause(r, ply) && !p.cause) return "not known yet";
-  if (!p.cause) return seen_words(seen_at(*p.here, p.choices));
+  if (!p.cause) return seen_words(seen_at(p));
   return fmt::format("{}: {}", cause_id(p.cause->cause), p.cause->rule().words);
 }
 

@@ -31,7 +31,10 @@ struct ReviewedPly {
   std::optional<JudgedPosition> here = {};  ///< while pass > 0
   // Of an error, at the step of its decision that lost most.
   MoveMark mark = MoveMark::none;
-  std::optional<double> deeper_loss = {};  ///< of the decision, two plies deeper; nothing: proved, or not searched
+  std::optional<double> deeper_loss = {};  ///< of the decision, by the search that confirms; nothing: proved, or none
+  int deeper_depth = 0;                    ///< of that search, in plies
+  /// What it prefers, where by its values the best move of `here` is no good one (marks.h: found_within).
+  std::optional<MoveCode> deeper_best = {};
   /// What searches of 1, 2 ... plies would play here, asked of errors
   std::vector<MoveCode> choices = {};
   std::optional<CauseReport> cause = {};              ///< of an error of an engine whose settings are known

@@ -74,7 +74,7 @@ CauseQuestion cause_question(const GameReview& r, std::size_t ply, Attention& at
   };
   q.proved = decided_of(r, turn).proved();
   const JudgedPosition& here = *r.plies[at].here;
-  q.referred = here.depth + (r.plies[ply].deeper_loss ? confirmed_deeper : 0);
+  q.referred = std::max(here.depth, r.plies[ply].deeper_depth);
   if (!by_turns) q.best = here.best().move;
   return q;
 }

@@ -88,7 +88,7 @@ ReviewNote note_of(const GameReview& r, std::size_t ply) {
   out.mark = p.mark;
   if (p.deeper_loss) out.deeper = in_places(*p.deeper_loss);
   if (is_error(p.mark) && (p.cause || !asks_cause(r, ply)))
-    out.cause = p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
+    out.cause = p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(p));
   out.profile = r.settings.profile;
   return out;
 }

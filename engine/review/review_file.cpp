@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int version = 2;  // 1: by the former names of profiles
+constexpr int version = 3;  // 1: by the former names of profiles, 2: marks confirmed two plies deeper alone
 
 std::string written(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 

@@ -23,7 +23,7 @@ const char* side_id(Side s) { return s == Side::first ? "first" : "second"; }
 Json cause_of(const GameReview& r, std::size_t i) {
   const ReviewedPly& p = r.plies[i];
   if (!is_error(p.mark) || (asks_cause(r, i) && !p.cause)) return nullptr;
-  return p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(*p.here, p.choices));
+  return p.cause ? cause_id(p.cause->cause) : seen_words(seen_at(p));
 }
 
 Json runs_of(const GameReview& r, std::size_t i) {
@@ -58,6 +58,13 @@ Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
             {"depth", here.depth}};
   if (played.solved) j["solved"] = {*best.solved, *played.solved};
   if (p.deeper_loss) j["loss_deeper"] = rounded(*p.deeper_loss);
+  if (p.deeper_depth) j["depth_deeper"] = p.deeper_depth;
+  if (p.deeper_best) j["best_deeper"] = game.write_move(at, *p.deeper_best);
+  if (is_error(p.mark) && !p.cause && !p.choices.empty()) {
+    const SeenFrom from = seen_from(p);
+    j["rejected_from"] = from.rejected > 0 ? Json(from.rejected) : Json(nullptr);
+    j["found_from"] = from.found > 0 ? Json(from.found) : Json(nullptr);
+  }
   if (p.cause) j["why"] = p.cause->rule().words, j["runs"] = runs_of(r, i);
   if (refutations && p.refutation)
     j["refutation"] = {{"nodes", p.refutation->proof.nodes.size()},

@@ -59,6 +59,8 @@ struct Confirmed {
   std::size_t ply = 0;  ///< where it is noted
   MoveMark mark = MoveMark::none;
   std::optional<double> deeper_loss = {};
+  int deeper_depth = 0;
+  std::optional<MoveCode> deeper_best = {};
   std::vector<MoveCode> choices = {};
   std::vector<MoveCode> line = {};  ///< of the played move, where it was solved
 };
@@ -76,10 +78,10 @@ class Marker {
     const Decided decided = decided_of(review_, t);
     // 0: what the settings allow, for nothing was searched where it was solved.
     const int reached = start.solved ? review_.settings.depth : start.depth;
-    const int deeper_depth = reached > 0 ? std::min(max_depth, reached + confirmed_deeper) : 0;
-    // The run two plies deeper; of what is proved only what searches would have played.
-    const auto deeper = judge_by_search(*review_.game, review_.settings, review_.place(t.first),
-                                        decided.proved() ? reached : deeper_depth, attention_);
+    // Of what is proved only what searches would have played.
+    const auto deeper =
+        decided.proved() ? judge_by_search(*review_.game, review_.settings, review_.place(t.first), reached, attention_)
+                         : confirming(t, reached, start.solved ? 0 : start.nodes);
     if (!deeper) return std::nullopt;
     const MoveMark error = error_mark(decided);
     Confirmed out{t.last(), error};
@@ -91,11 +93,14 @@ class Marker {
     }
     if (!decided.proved()) {
       const Judge judge(review_, review_.settings, attention_, stop_);
-      const auto after = t.count > 1 ? judge.step(t, t.last(), deeper_depth) : deeper;
+      const auto after = t.count > 1 ? judge.step(t, t.last(), deeper->depth) : deeper;
       if (!after) return std::nullopt;
       const Decided again = decided_by(*deeper, *after, played);
       out.mark = confirmed_error(decided, again);
       out.deeper_loss = again.loss();
+      out.deeper_depth = deeper->depth;
+      const JudgedMove* best = deeper->of(start.best().move);
+      if (t.count == 1 && best && deeper->loss(*best) >= found_within) out.deeper_best = deeper->best().move;
     }
     if (review_.plies[t.last()].here->solved) {
       auto line = solved_line(t.last());
@@ -114,6 +119,18 @@ class Marker {
   }
 
  private:
+  /// The run that confirms a mark (marks.h). Nothing: stopped.
+  std::optional<JudgedPosition> confirming(const ReviewedTurn& t, int reached, u64 nodes) const {
+    const ReviewPlace place = review_.place(t.first);
+    auto out = judge_by_search(*review_.game, review_.settings, place,
+                               reached > 0 ? std::min(max_depth, reached + confirmed_deeper) : 0, attention_);
+    if (!out || out->nodes >= confirmed_nodes * nodes || out->depth >= max_depth) return out;
+    ReviewSettings more = review_.settings;
+    more.depth = 0, more.nodes = confirmed_nodes * nodes;
+    auto longer = judge_by_search(*review_.game, more, place, 0, attention_);
+    return longer && longer->depth < out->depth ? std::move(out) : std::move(longer);
+  }
+
   /// The solver tells the line of the best move alone. Nothing: stopped.
   std::optional<std::vector<MoveCode>> solved_line(std::size_t ply) const {
     std::vector<MoveCode> out = {review_.plies[ply].played};
@@ -172,6 +189,8 @@ bool ReviewSteps::confirm(const ReviewedTurn& t) {
   ReviewedPly& at = review_.plies[confirmed->ply];
   at.mark = confirmed->mark;
   at.deeper_loss = confirmed->deeper_loss;
+  at.deeper_depth = confirmed->deeper_depth;
+  at.deeper_best = confirmed->deeper_best;
   at.choices = std::move(confirmed->choices);
   ReviewedPly& last = review_.plies[t.last()];
   for (JudgedMove& m : last.here->moves)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -13,6 +14,7 @@
 #include "engine/game/term_text.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report_parts.h"
+#include "engine/review/worst.h"
 
 namespace ply {
 namespace {
@@ -20,6 +22,25 @@ namespace {
 std::string class_words(ScoreClass c) {
   constexpr const char* words[] = {"an open game", "a win", "a draw", "a loss"};
   return words[static_cast<std::size_t>(c)];
+}
+
+/// E of a loser from which on the game was not lost when it ended.
+constexpr double not_lost_yet = 0.25;
+
+/// The ply whose own search took the loser below even for good, where the search one ply before had not: nobody's loss.
+std::optional<std::size_t> seen_late(const GameReview& r, Side loser) {
+  const auto of_loser = [&](double e, Side mover) { return mover == loser ? e : 1 - e; };
+  for (std::size_t i = r.plies.size(); i-- > r.judged_from();) {
+    const ReviewedPly& p = r.plies[i];
+    if (of_loser(p.here->best().expected, p.mover) < 0.5) continue;
+    const bool held = of_loser(p.as_played().expected, p.mover) >= 0.5;
+    return held && i + 1 < r.plies.size() ? std::optional(i + 1) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::string confirmed_words() {
+  return fmt::format("marks confirmed {} plies deeper and at {} times the nodes", confirmed_deeper, confirmed_nodes);
 }
 
 /// Solved with no more than so much left; 0: nothing is.
@@ -86,7 +107,11 @@ std::string worth_text(const GameReview& r, std::size_t ply, const JudgedMove& m
   if (known == ScoreClass::drawn) return "draw";
   if (m.solved) return here.margins ? fmt::format("{} by {}", word, std::abs(*m.solved)) : word;
   if (known != ScoreClass::open) return m.win_in ? fmt::format("{} in {}", word, std::abs(*m.win_in)) : word;
-  const double mean = (m.shallow + m.deep) / 2.0;
+  double mean = (m.shallow + m.deep) / 2.0;
+  if (const auto* phases = dynamic_cast<const HasPhases*>(r.game.get()); phases && phases->max_margin() > 0) {
+    const double max = phases->max_margin() * value_unit(*r.game, *r.game->profile(r.settings.profile));
+    mean = std::clamp(mean, -max, max);
+  }
   return r.game->value_text(r.settings.profile, static_cast<int>(std::lround(turned ? -mean : mean)));
 }
 
@@ -107,7 +132,7 @@ std::string settings_text(const GameReview& r) {
 
 std::string method_text(const GameReview& r) {
   std::string out = settings_text(r);
-  out += "; " + (r.marked ? fmt::format("marks confirmed {} plies deeper", confirmed_deeper) : unfinished_text(r));
+  out += "; " + (r.marked ? confirmed_words() : unfinished_text(r));
   const auto* phases = dynamic_cast<const HasPhases*>(r.game.get());
   const int exact = exact_from(r);
   if (phases && exact > 0) out += fmt::format("; exact from {} {} on", exact, phases->left_unit());
@@ -138,8 +163,10 @@ std::string k_text(const GameReview& r) {
 std::string lost_sentence(const GameReview& r, std::size_t ply) {
   const Decided d = decided_of(r, r.turn_of(ply));
   const ReviewedPly& p = r.plies[ply];
-  const std::string played = r.game->show_move(r.positions[ply], p.played);
-  const std::string better = r.game->show_move(r.positions[ply], p.here->best().move);
+  const std::string played = r.game->name_move(r.positions[ply], p.played);
+  std::string better = r.game->name_move(r.positions[ply], p.here->best().move);
+  if (p.deeper_best)
+    better += fmt::format("; by depth {}, {}", p.deeper_depth, r.game->name_move(r.positions[ply], *p.deeper_best));
   if (d.proved())
     return fmt::format("{} turns {} into {}. Better: {}.", played, class_words(d.before), class_words(d.after), better);
   // Of a turn of several steps each has its own loss in the list of moves.
@@ -149,10 +176,32 @@ std::string lost_sentence(const GameReview& r, std::size_t ply) {
   return fmt::format("{} gives away {} of expected score. Better: {}.", played, points_words(d.loss()), better);
 }
 
+std::string lost_game_text(const GameReview& r) {
+  if (!r.result || *r.result == 0.5 || r.plies.empty()) return {};
+  const Side loser = *r.result == 1 ? Side::second : Side::first;
+  const auto of_loser = [&](double first) { return loser == Side::first ? first : 1 - first; };
+  std::string out;
+  if (const ReviewedPly& end = r.plies.back(); !r.over && end.judged())
+    if (const double left = of_loser(end.after_for_first()); left >= not_lost_yet)
+      out = fmt::format("{} lost without playing on, with an expected score of {:.2f}. ",
+                        r.game->type().side_name(loser), left);
+  if (const auto lost = losing_moment(r))
+    return out + fmt::format("The game was lost by {} {}.", numbered_move(r, *lost), mark_sign(r.plies[*lost].mark));
+  const auto account = account_of(r, loser);
+  if (!r.marked || !account) return out;
+  const std::string points = points_words(account->own);
+  out += account->own > 0 ? fmt::format("No single error lost the game: {} in smaller ones", points)
+                          : std::string("No error lost the game");
+  if (const auto seen = seen_late(r, loser))
+    out += fmt::format("; the engine itself saw it only at {}", numbered_move(r, *seen));
+  return out + ".";
+}
+
 std::string review_text(const GameReview& r) {
   std::string out = players_text(r);
   out += fmt::format("{}\n{}\n", method_text(r), k_text(r)) + view_text(r);
   for (std::size_t i = 0; i < r.plies.size(); ++i) out += row_text(r, i);
+  if (const std::string why = lost_game_text(r); !why.empty()) out += why + "\n";
   for (const Side side : {Side::first, Side::second}) out += account_text(r, side);
   return out;
 }
@@ -160,8 +209,7 @@ std::string review_text(const GameReview& r) {
 std::string turn_text(const GameReview& r, std::size_t ply) {
   const ReviewedTurn& turn = r.turn_of(ply);
   std::string out = players_text(r);
-  out += fmt::format("{}; marks confirmed {} plies deeper\n{}\n", settings_text(r), confirmed_deeper, k_text(r)) +
-         view_text(r);
+  out += fmt::format("{}; {}\n{}\n", settings_text(r), confirmed_words(), k_text(r)) + view_text(r);
   for (std::size_t i = turn.first; i <= turn.last(); ++i) out += row_text(r, i);
   for (std::size_t i = turn.first; i <= turn.last(); ++i) {
     const ReviewedPly& p = r.plies[i];

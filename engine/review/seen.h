@@ -14,9 +14,13 @@ const char* seen_words(SeenAt s);
 /// Of plies looked ahead.
 inline constexpr int at_once_plies = 2, tactical_plies = 6;
 
-/// The smallest depth whose search, and the next one's, would play a move that loses less than `found_within`;
-/// 0: there is none among these. One hit is luck, two in a row are a finding.
-int found_at(const JudgedPosition& here, const std::vector<MoveCode>& choices);
-SeenAt seen_at(const JudgedPosition& here, const std::vector<MoveCode>& choices);
+/// From which depths on, up to the deepest that was searched, searches do not choose the played move, and choose one
+/// that loses less than `found_within`. 0: from none on, or the deepest alone, which may be luck.
+struct SeenFrom {
+  int rejected = 0, found = 0;
+};
+SeenFrom seen_from(const ReviewedPly& p);
+/// How far one has to look to reject the played move.
+SeenAt seen_at(const ReviewedPly& p);
 
 }  // namespace ply

@@ -10,6 +10,7 @@
 #include "engine/review/report_drawings.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_comment.h"
+#include "engine/review/review_text.h"
 #include "engine/review/worst.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"
@@ -182,4 +183,67 @@ TEST_CASE("the error that lost a game is the last one after which it was never e
     }
   }
   CHECK(reported > 0);
+}
+
+TEST_CASE("a lost game is told by its error, else by what smaller ones cost and where the engine saw it late",
+          "[review]") {
+  int by_error = 0, by_none = 0, late = 0, given_up = 0;
+  for (const GameType* type : all_games()) {
+    const auto game = *type->make({});
+    if (dynamic_cast<const HasPhases*>(game.get()) == nullptr) continue;
+    INFO(type->id());
+    for (u64 seed = 1; seed <= 6; ++seed) {
+      GameRecord record = random_game(game, seed, plies_for(*game, 14));
+      record.tags["Result"] = seed % 2 ? "1-0" : "0-1";
+      const GameReview r = reviewed(record, settings_for(*game, 2));
+      const std::string why = lost_game_text(r);
+      if (!r.result || *r.result == 0.5) {
+        CHECK(why.empty());
+        continue;
+      }
+      CAPTURE(why);
+      const Side loser = *r.result == 1 ? Side::second : Side::first;
+      if (const auto lost = losing_moment(r)) {
+        ++by_error;
+        CHECK(
+            why.ends_with(fmt::format("was lost by {} {}.", numbered_move(r, *lost), mark_sign(r.plies[*lost].mark))));
+      } else {
+        ++by_none;
+        CHECK((why.find("No single error") != std::string::npos) == (account_of(r, loser)->own > 0));
+      }
+      if (const auto at = why.find("saw it only at "); at != std::string::npos) {
+        ++late;
+        // Someone's ply it is: the loser was not behind after the one before it, and always is from there on.
+        std::size_t i = r.plies.size();
+        const auto of = [&](std::size_t k) {
+          const double e = r.plies[k].here->best().expected;
+          return r.plies[k].mover == loser ? e : 1 - e;
+        };
+        while (i > 0 && of(i - 1) < 0.5) --i;
+        CHECK(why.substr(at).starts_with("saw it only at " + numbered_move(r, i)));
+        const double before = r.plies[i - 1].after_for_first();
+        CHECK((loser == Side::first ? before : 1 - before) >= 0.5);
+      }
+      given_up += why.find("without playing on") != std::string::npos;
+    }
+  }
+  CHECK(by_error > 0);
+  CHECK(by_none > 0);
+  CHECK(late > 0);
+  CHECK(given_up > 0);
+}
+
+TEST_CASE("no review of Reversi speaks of more discs than the board has", "[review]") {
+  const auto game = *find_game("reversi")->make({});
+  GameRecord record = random_game(game, 3, 20);
+  ReviewSettings settings = settings_for(*game, 2);
+  settings.profile = "modern";
+  const GameReview r = reviewed(record, settings);
+  for (const int value : {-6540, -6400, -120, 7000}) {
+    JudgedMove m = r.plies[4].as_played();
+    m.shallow = m.deep = value, m.known = ScoreClass::open, m.solved.reset();
+    const std::string text = worth_text(r, 4, m, r.plies[4].mover);
+    CAPTURE(text);
+    CHECK(text == game->value_text("modern", std::clamp(value, -6400, 6400)));
+  }
 }

@@ -70,18 +70,20 @@ class ReviewWhyPanel final : public PanelBase {
       wrapped_text(theme().warning, tr("The board shows another line than the one that was analysed."));
     heading(theme().text, report_title(r));
     probe("review.title");
+    const std::string why = lost_game_text(r);
+    if (!why.empty()) wrapped_text(theme().text, why);
     const auto lost = losing_moment(r);
     if (lost) {
-      wrapped_text(theme().text, fmt::format(tr("The game was lost by {}."),
-                                             numbered_move(r, *lost) + " " + mark_sign(r.plies[*lost].mark)));
       wrapped_text(theme().text, lost_sentence(r, *lost));
       wrapped_text(theme().text_dim, cause_words(r, *lost));
       const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
       if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
-    } else if (r.marked && r.result && *r.result != 0.5) {
-      wrapped_text(theme().text_dim,
-                   fmt::format(tr("No single marked move took {} from even or better to worse."),
-                               r.game->type().side_name(*r.result == 1 ? Side::second : Side::first)));
+    } else if (r.marked && !why.empty() && !working) {
+      const ReviewSettings& s = r.settings;
+      if (text_button("review.deeper", tr("Search deeper"),
+                      tr("Analyses the game again, two plies deeper or with ten times the nodes.")))
+        commands.act("game.analyse", s.depth > 0 ? fmt::format("depth {}", std::min(max_depth, s.depth + 2))
+                                                 : fmt::format("nodes {}", 10 * s.nodes));
     }
     const std::vector<std::size_t> worst = worst_moments(r, 5);
     section(tr("The worst moments"));
@@ -155,8 +157,9 @@ class ReviewWhyPanel final : public PanelBase {
     }
     const Decided d = decided_of(r, r.turn_of(ply));
     const std::string points = points_words(d.loss());
-    std::string proof = p.deeper_loss ? fmt::format(tr("{}, {} two plies deeper."), points, points_text(*p.deeper_loss))
-                                      : fmt::format(tr("{}, proved."), points);
+    std::string proof =
+        p.deeper_loss ? fmt::format(tr("{}, {} by depth {}."), points, points_text(*p.deeper_loss), p.deeper_depth)
+                      : fmt::format(tr("{}, proved."), points);
     const std::string better = better_words(r, ply);
     if (better.find(" + ") != std::string::npos) proof += " " + fmt::format(tr("As good: {}."), better);
     wrapped_text(theme().text_dim, proof);
@@ -194,7 +197,7 @@ class ReviewWhyPanel final : public PanelBase {
     const ReviewedPly& last = r.plies[turn.last()];
     const bool whole = r.plies[turn.first].judged() && last.judged();  // they are told one after the other
     if (whole && !last.confirmed && is_error(error_mark(decided_of(r, turn))))
-      return fmt::format(tr("Loses {} against {}. A search two plies deeper has yet to confirm it."), lost, better);
+      return fmt::format(tr("Loses {} against {}. A deeper search has yet to confirm it."), lost, better);
     return fmt::format(tr("Loses {} against {}: no mark below 5, or a deeper search does not agree."), lost, better);
   }
 };

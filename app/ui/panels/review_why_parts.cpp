@@ -212,6 +212,27 @@ void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
   draw_tree(r, ply, *p.refutation);
 }
 
+/// Of a person's error: from which depth on searches reject it, and from which on they choose a move as good as the
+/// best.
+static std::string missed_words(const GameReview& r, std::size_t ply) {
+  const ReviewedPly& p = r.plies[ply];
+  const std::string move = r.game->show_move(r.positions[ply], p.played);
+  const std::size_t searched = p.choices.size();
+  const SeenFrom from = seen_from(p);
+  if (from.rejected == 0)
+    return fmt::format(tr("Up to depth {}, searches do not settle on another move than {}."), searched, move);
+  const char* const seen = seen_at(p) == SeenAt::at_once    ? tr("it can be seen at once")
+                           : seen_at(p) == SeenAt::tactical ? tr("a tactical error")
+                                                            : tr("a deep error");
+  const std::string rejected = fmt::format(tr("From depth {} on, searches reject {}: {}."), from.rejected, move, seen);
+  return rejected + " " +
+         (from.found == 0
+              ? fmt::format(tr("Up to depth {}, they do not settle on a move as good as the best."), searched)
+          : from.found == from.rejected
+              ? std::string(tr("They choose a move as good as the best from there on."))
+              : fmt::format(tr("They choose a move as good as the best from depth {} on."), from.found));
+}
+
 void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   const ReviewedPly& p = r.plies[ply];
   section(tr("Why it was missed"));
@@ -232,20 +253,7 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   if (asks_cause(r, ply))
     return wrapped_text(theme().text_dim, asked ? tr("Its search is being made again ...")
                                                 : tr("Not known yet: causes are sought when all marks are known."));
-  const int depth = found_at(*p.here, p.choices);
-  const SeenAt seen = seen_at(*p.here, p.choices);
-  const std::string words =
-      seen == SeenAt::at_once
-          ? fmt::format(tr("A search to depth {} finds the better move: it can be seen at once."), depth)
-      : seen == SeenAt::tactical
-          ? fmt::format(tr("Depths {} and {} are the first two in a row that find the better move: a tactical one."),
-                        depth, depth + 1)
-      : seen == SeenAt::deep
-          ? fmt::format(tr("Depths {} and {} are the first two in a row that find the better move: a deep one."), depth,
-                        depth + 1)
-          : fmt::format(tr("Up to depth {}, no two depths in a row find a move as good as the best."),
-                        p.choices.size());
-  wrapped_text(theme().text, words);
+  wrapped_text(theme().text, missed_words(r, ply));
   probe("review.cause");
   std::vector<Card> cards;
   for (std::size_t i = 0; i < p.choices.size(); ++i) {

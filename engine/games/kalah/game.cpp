@@ -208,6 +208,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string show_move(const Position& p, MoveCode m) const override {
     return sowing_display(rules_, state(p), static_cast<Move>(m));
   }
+  std::string name_move(const Position& p, MoveCode m) const override { return "pit " + show_move(p, m); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     return as_code(read_sowing(rules_, state(p), text));
   }

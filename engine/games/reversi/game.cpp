@@ -154,6 +154,7 @@ class ReversiGame final
   int left(const Position& p) const override { return std::popcount(state(p).empty()); }
   const char* left_unit() const override { return "empty squares"; }
   int solved_at() const override { return 20; }
+  int max_margin() const override { return 64; }
 };
 
 /// One thread solves, however many are offered.
