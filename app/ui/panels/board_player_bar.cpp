@@ -23,18 +23,21 @@ struct Button {
 constexpr Button buttons[] = {
     {tr("Take back"), "game.undo", tr("Takes your last move back, and says below what it had lost."), "Ctrl+Z"},
     {tr("Hint"), "game.hint", tr("Shows the best move and what every move is worth. 1 to 5: at that depth."), "H"},
-    {tr("Resign"), "game.resign", tr("Gives the game up."), ""},
     {tr("Flip"), "board.flip", tr("Shows the board from the other side."), "F"},
-    {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"}};
+    {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"},
+    // The last, and apart: it asks first.
+    {tr("Resign"), "game.resign", tr("Gives the game up. It asks first."), ""}};
+constexpr const char* sure_of_it = tr("Resign? Once more");
 
-float width_of(const Button& b) { return text_width(b.label) + 2 * ImGui::GetStyle().FramePadding.x; }
+float width_of(const char* label) { return text_width(label) + 2 * ImGui::GetStyle().FramePadding.x; }
 
 }  // namespace
 
 float BoardPanel::player_bar_height(const FrameModel& frame, float width) const {
   if (!frame.view.player_bar || subject_.what != BoardSubject::What::game) return 0;
   float all = ImGui::GetFrameHeight() * 1.15f;
-  for (const Button& b : buttons) all += width_of(b) + px(6);
+  for (const Button& b : buttons) all += width_of(b.label) + px(6);
+  all += px(18) + width_of(sure_of_it) - width_of(tr("Resign"));
   const float lines = all > width ? 2 : 1;
   return lines * (ImGui::GetFrameHeight() + px(4)) + px(4);
 }
@@ -52,11 +55,16 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
                          : action == "game.resign"
                              ? !over && (play.player(Side::first).human || play.player(Side::second).human)
                              : true;
-    if (x > left && x + width_of(b) > right) x = left, y += line;
+    const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.current();
+    const char* const label = asked ? sure_of_it : b.label;
+    if (resigns) x += px(18);
+    if (x > left && x + width_of(label) > right) x = left, y += line;
     ImGui::SetCursorScreenPos({x, y});
-    if (text_button("play." + action, b.label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled))
-      commands.act(action);
-    x += width_of(b) + px(6);
+    if (text_button("play." + action, label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled)) {
+      if (!resigns || asked) commands.act(action);
+      resign_asked_ = resigns && !asked ? play.current() : -1;
+    }
+    x += width_of(label) + px(6);
   }
   // At the right end: whether the computer's thoughts are shown. Where nobody plays against it nothing is hidden.
   const float eye = std::round(ImGui::GetFrameHeight() * 1.15f);

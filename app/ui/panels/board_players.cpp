@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/board.h"
+#include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -39,7 +40,15 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
                        side == Side::first ? theme().first : theme().second, px(1));
   ImGui::PushID(index(side));
   ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
-  side_mark(draw, {at.x + px(13), at.y + std::floor(height / 2)}, px(6), side, turn);
+  // Its sign is its piece, where its pieces have its colour.
+  const auto& pieces = subject_.view.pieces;
+  const auto own = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& p) {
+    return p.side == side && p.shape != PieceShape::stones && p.shape != PieceShape::value;
+  });
+  const ImVec2 sign{at.x + px(13), at.y + std::floor(height / 2)};
+  if (subject_.view.material && own != pieces.end())
+    paint_sample(draw, subject_.view.material, *own, sign, px(19), frame.view.kanji);
+  else side_mark(draw, sign, px(6), side, turn);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(26));
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(frame.play.game().type().side_name(side).c_str());
