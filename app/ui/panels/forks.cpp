@@ -8,7 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/forks_parts.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"

@@ -9,7 +9,7 @@
 #include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/debug_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/base/text.h"

@@ -11,7 +11,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/icicle_canvas.h"
 #include "app/ui/panels/icicle_look.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"

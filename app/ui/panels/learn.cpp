@@ -18,7 +18,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn_parts.h"
 #include "app/ui/panels/learn_scene.h"
-#include "app/ui/panels/registry.h"
+#include "app/ui/panels/panel.h"
 #include "engine/base/text.h"
 #include "engine/learn/first_lesson.h"
 #include "vendor/imgui_compat.h"

@@ -1,14 +1,9 @@
 // The panel of the Learn door: the whole tree with one question under it, and beside it a column with what is learned
 // and the way through it.
 #pragma once
-#include <memory>
 #include <string_view>
 
-#include "app/ui/panels/panel.h"
-
 namespace ply::ui {
-
-std::unique_ptr<PanelBase> make_learn_panel();
 
 /// What commands ask of it beside showing it.
 class LearnDoor {

@@ -24,6 +24,7 @@
 #include "app/ui/panels/lesson_follow.h"
 #include "app/ui/panels/lesson_parts.h"
 #include "app/ui/panels/lesson_scene.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"

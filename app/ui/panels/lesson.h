@@ -1,17 +1,12 @@
 // The panel of lessons in files: the tree of a lesson with one question under it, and beside it one column with what is
 // learned and the way through it; or the list of lessons.
 #pragma once
-#include <memory>
 #include <string>
 #include <string_view>
-
-#include "app/ui/panels/panel.h"
 
 namespace ply::ui {
 
 class LessonDesk;
-
-std::unique_ptr<PanelBase> make_lesson_panel();
 
 /// What commands ask of it beside showing it.
 class LessonDoor {

@@ -1,5 +1,4 @@
-#include "app/ui/panels/lock_step.h"
-
+// Plain minimax in lock-step with the search that is shown.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/card_tree.h"

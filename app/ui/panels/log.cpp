@@ -4,7 +4,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
-#include "app/ui/panels/registry.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"

@@ -8,7 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/match_words.h"
-#include "app/ui/panels/registry.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"

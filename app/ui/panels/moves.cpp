@@ -12,7 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
-#include "app/ui/panels/registry.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"

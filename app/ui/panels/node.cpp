@@ -12,7 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/order_look.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"

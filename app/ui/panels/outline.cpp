@@ -11,7 +11,6 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/amount_text.h"
-#include "app/ui/panels/search_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "engine/base/counted.h"
 #include "engine/read/tree/turn_fold.h"

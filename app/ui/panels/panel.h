@@ -1,6 +1,7 @@
 // What a panel is given and what it may do. A panel draws a frame model and emits commands; it changes nothing itself,
 // knows no other panel and no game. Its own small state (scroll, zoom, sort order) is its private members.
 #pragma once
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>

@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/lesson_parts.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"

@@ -1,12 +1,7 @@
 // Predict: what comes next in a recording, asked before it is seen.
 #pragma once
-#include <memory>
-
-#include "app/ui/panels/panel.h"
 
 namespace ply::ui {
-
-std::unique_ptr<PanelBase> make_predict_panel();
 
 /// What commands ask of it.
 class PredictDoor {

@@ -9,7 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/program_moves.h"
-#include "app/ui/panels/program_panels.h"
+#include "app/ui/panels/program_parts.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"

@@ -9,7 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/program_panels.h"
+#include "app/ui/panels/program_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"

@@ -11,7 +11,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/review_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/review_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"

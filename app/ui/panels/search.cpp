@@ -1,7 +1,8 @@
 // The search panel: what the next search does, and buttons that start it.
+
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/registry.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/widgets/controls.h"
 

@@ -9,7 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/table_parts.h"
 #include "app/ui/widgets/controls.h"

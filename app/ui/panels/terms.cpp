@@ -13,7 +13,7 @@
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/pages.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/terms_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"

@@ -9,7 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/what_if_bars.h"
 #include "app/ui/widgets/controls.h"

@@ -1,16 +1,11 @@
-// The panels about genetic programs. Each is made here and lives in its own files; registry.cpp lists them.
+// What the panels about genetic programs share.
 #pragma once
 #include <imgui.h>
-
-#include <memory>
 
 #include "app/ui/panels/panel.h"
 #include "engine/game/program.h"
 
 namespace ply::ui {
-
-std::unique_ptr<PanelBase> make_program_panel();
-std::unique_ptr<PanelBase> make_evolution_panel();
 
 /// A combo of mappings, probe `ID`. True when the choice changed.
 bool mapping_combo(const char* id, Mapping& mapping, float width);
