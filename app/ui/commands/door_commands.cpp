@@ -1,8 +1,6 @@
 // The welcome page and its three doors.
 #include <fmt/format.h>
 
-#include "app/ui/commands/learn_commands.h"
-#include "app/ui/commands/lesson_commands.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/shared_texts.h"
@@ -162,8 +160,6 @@ void add_door_commands(CommandList& list) {
                 "node and plies, and plain alpha-beta stopped at its first node.",
             .run = learn,
             .argument = Takes::number("[MOVES PLIES [SEED]]")});
-  add_learn_commands(list);
-  add_lesson_commands(list);
 }
 
 }  // namespace ply::ui

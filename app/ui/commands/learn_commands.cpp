@@ -1,8 +1,7 @@
 // The lesson of the Learn door by key, palette and script: what its buttons and cards do.
-#include "app/ui/commands/learn_commands.h"
-
 #include <string>
 
+#include "app/ui/commands/lists.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn.h"
@@ -37,6 +36,7 @@ UserCommand deed(const char* id, const char* label, const char* keys, const char
 }  // namespace
 
 void add_learn_commands(CommandList& list) {
+  list.menu = Menu::help;
   list.add(deed("learn.turn", "Turn a card of the lesson", "O",
                 "Turns the card that the lesson asks about, or the one of this path.", "turn", Takes::value("[CARD]")));
   list.add(deed("learn.skip", "Skip the card of the lesson", "S", "The card that the lesson asks about stays hidden.",

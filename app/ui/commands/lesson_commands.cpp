@@ -1,12 +1,11 @@
 // Lessons in files by key, palette and script, and what one learns with at any recording: predictions, pseudo-code, two
 // searches in lock-step.
-#include "app/ui/commands/lesson_commands.h"
-
 #include <fmt/format.h>
 
 #include <string>
 #include <vector>
 
+#include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/panels/lesson.h"
 #include "app/ui/panels/lesson_desk.h"
@@ -110,6 +109,7 @@ void add_lock_step(CommandList& list) {
 }  // namespace
 
 void add_lesson_commands(CommandList& list) {
+  list.menu = Menu::help;
   list.add({.id = "lesson.list",
             .label = "Lessons",
             .keys = "Alt+L",

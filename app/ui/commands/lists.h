@@ -18,38 +18,17 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
 /// The commands in the order of their menus.
 struct CommandList {
   std::vector<UserCommand> all = {};
-  Menu menu = Menu::none;  ///< of the commands that follow, but for those that are quiet or name their own
+  Menu menu = Menu::none;          ///< of the commands that follow, but for those that are quiet or name their own
+  std::vector<Named> panels = {};  ///< each gets a command
+  std::vector<std::string> presets = {};  ///< likewise
 
   UserCommand& add(UserCommand c) {
     if (c.menu == Menu::none && !c.quiet) c.menu = menu;
     return all.emplace_back(std::move(c));
   }
 };
-void add_file_commands(CommandList& list);
+// A part of the file menu.
 void add_picture_commands(CommandList& list);
-void add_door_commands(CommandList& list);
-void add_edit_commands(CommandList& list);
-void add_game_commands(CommandList& list);
-void add_play_commands(CommandList& list);
-void add_review_commands(CommandList& list);
-void add_search_commands(CommandList& list);
-void add_compare_commands(CommandList& list);
-void add_fork_commands(CommandList& list);
-void add_weights_commands(CommandList& list);
-void add_what_if_commands(CommandList& list);
-void add_step_commands(CommandList& list);
-void add_match_commands(CommandList& list);
-void add_engine_check_commands(CommandList& list);
-void add_program_commands(CommandList& list);
-void add_linter_commands(CommandList& list);
-void add_debug_commands(CommandList& list);
-void add_answer_commands(CommandList& list);
-void add_flip_commands(CommandList& list);
-void add_story_commands(CommandList& list);
-void add_proof_commands(CommandList& list);
-void add_moment_commands(CommandList& list);
-void add_tree_commands(CommandList& list);
-void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
 // What several of them need.
 using Argument = const std::string&;

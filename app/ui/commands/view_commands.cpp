@@ -41,11 +41,11 @@ UserCommand point_of_view(PointOfView view, const char* id, const char* label, c
 
 }  // namespace
 
-void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets) {
+void add_view_commands(CommandList& list) {
   // 1. Layouts and panels.
   list.menu = Menu::view;
-  for (std::size_t i = 0; i < presets.size(); i++) {
-    const std::string name = presets[i];
+  for (std::size_t i = 0; i < list.presets.size(); i++) {
+    const std::string name = list.presets[i];
     std::string id = "preset." + name;
     std::transform(id.begin(), id.end(), id.begin(),
                    [](unsigned char c) { return c == ' ' ? '_' : static_cast<char>(std::tolower(c)); });
@@ -84,7 +84,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
             .keys = "Ctrl+Shift+Tab",
             .help = "Moves the keyboard focus to the previous panel.",
             .run = [](Workbench& w, Argument) { w.workspace().focus_next(-1); }});
-  for (const Named& p : panels) {
+  for (const Named& p : list.panels) {
     list.add({.id = "show." + p.id,
               .label = "Show " + p.title,
               .help = fmt::format("Shows the panel {} and gives it the keyboard focus.", p.title),
@@ -264,35 +264,6 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
             .help = "Version and licence.",
             .run = [](Workbench& w, Argument) { w.dialogs().about.open(); },
             .line_before = true});
-}
-
-CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets) {
-  CommandList list;
-  add_file_commands(list);
-  add_edit_commands(list);
-  add_game_commands(list);
-  add_play_commands(list);
-  add_review_commands(list);
-  add_search_commands(list);
-  add_compare_commands(list);
-  add_fork_commands(list);
-  add_weights_commands(list);
-  add_what_if_commands(list);
-  add_step_commands(list);
-  add_program_commands(list);
-  add_linter_commands(list);
-  add_answer_commands(list);
-  add_flip_commands(list);
-  add_debug_commands(list);
-  add_story_commands(list);
-  add_proof_commands(list);
-  add_moment_commands(list);
-  add_view_commands(list, panels, presets);
-  add_tree_commands(list);
-  add_match_commands(list);
-  add_engine_check_commands(list);
-  add_door_commands(list);
-  return CommandTable(std::move(list.all));
 }
 
 }  // namespace ply::ui
