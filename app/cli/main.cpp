@@ -18,6 +18,44 @@
 #include "engine/base/terminal.h"
 #include "engine/base/version.h"
 
+// The commands, one line each, in the order of --help; a source in commands/ has add_NAME().
+#define PLY_CLI_COMMANDS(C) \
+  C(games)                  \
+  C(rules)                  \
+  C(moves)                  \
+  C(perft)                  \
+  C(turns)                  \
+  C(eval)                   \
+  C(search)                 \
+  C(solve)                  \
+  C(play)                   \
+  C(engine)                 \
+  C(check_engine)           \
+  C(record)                 \
+  C(trace)                  \
+  C(check)                  \
+  C(match)                  \
+  C(tournament)             \
+  C(merge)                  \
+  C(evolve)                 \
+  C(program)                \
+  C(collection)             \
+  C(convert)                \
+  C(weights)                \
+  C(train)                  \
+  C(prob_cuts)              \
+  C(analyse)                \
+  C(lesson)                 \
+  C(worksheet)              \
+  C(bench)
+
+namespace ply::cli {
+
+#define PLY_DECLARE(name) void add_##name(CommandSpec& app, Chosen& chosen);
+PLY_CLI_COMMANDS(PLY_DECLARE)
+
+}  // namespace ply::cli
+
 namespace {
 
 using namespace ply;
@@ -39,12 +77,8 @@ int run(int argc, char** argv) {
   root.require_subcommand();
   root.footer(footer);
   Chosen chosen;
-  for (auto* add :
-       {add_games,   add_rules,      add_moves,     add_perft,        add_turns,   add_eval,       add_search,
-        add_solve,   add_play,       add_engine,    add_check_engine, add_record,  add_trace,      add_check,
-        add_match,   add_tournament, add_merge,     add_evolve,       add_program, add_collection, add_convert,
-        add_weights, add_train,      add_prob_cuts, add_analyse,      add_lesson,  add_worksheet,  add_bench})
-    add(root, chosen);
+#define PLY_ADD(name) add_##name(root, chosen);
+  PLY_CLI_COMMANDS(PLY_ADD)
   bool force = false;
   root.add_flag_beside({"--out", "--save", "--picture", "--keep"}, "--force", force,
                        "Overwrite even a file that this run has read");
