@@ -1,5 +1,6 @@
 #include "tests/support/connect_four/game.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -74,7 +75,7 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
         if (x == 'x' || x == 'o') s.stones[x == 'o'] |= connect_four::bit_of(c, row);
       }
     if (t.size() != at + 1 || (t[at] != 'x' && t[at] != 'o'))
-      return Error{"behind the rows stands who moves: x or o", static_cast<int>(at) + skipped + 1};
+      return Error{"behind the rows stands who moves: x or o", static_cast<int>(std::min(at, t.size())) + skipped + 1};
     s.side = t[at] == 'o';
     return Position::of(s);
   }
