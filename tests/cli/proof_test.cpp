@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/games/registry.h"
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
 
 TEST_CASE("moves --forcing says who is to move and what quiescence goes on with", "[cli]") {
-  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit", "toy-tree"}) {
+  for (const ply::GameType* type : ply::all_games()) {
+    const std::string game = type->id();
     INFO(game);
     const Json m = result({"moves", game, "--json", "--forcing"});
     CHECK((m["mover"] == "first" || m["mover"] == "second"));

@@ -9,6 +9,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "engine/game/term_places.h"
 #include "engine/game/term_text.h"
+#include "engine/games/registry.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -149,10 +150,11 @@ TEST_CASE("the node that all panels look at is shown when the board shows it, an
 }
 
 TEST_CASE("the numbers on the board can be read at both sizes and every scale", "[ui][heat][readable]") {
-  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit", "toy-tree"}) {
+  for (const GameType* type : all_games()) {
+    const std::string game = type->id();
     WorkbenchBench b(game);
     REQUIRE(b.script(std::string("board.animations off\nboard.heat on\n") +
-                     (std::string(game) == "toy-tree" ? "" : "game.random 14 3\n") + "wait-frames 3") == "");
+                     (game == "toy-tree" ? "" : "game.random 14 3\n") + "wait-frames 3") == "");
     for (const char* size : {"1280x720", "1600x900"})
       for (const char* scale : {"100", "200"}) {
         CAPTURE(game, size, scale);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/ask/proof/proof_rows.h"
+#include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -85,8 +86,9 @@ TEST_CASE("the card says why a move is not better, and its rows lead to the node
 }
 
 TEST_CASE("in all games, at both sizes, a card has every row of its proof, folded and unfolded", "[ui][proof]") {
-  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit", "toy-tree"})
+  for (const GameType* type : all_games())
     for (const bool small : {false, true}) {
+      const std::string game = type->id();
       INFO(game << (small ? ", small" : ""));
       WorkbenchBench b(game, small ? 1280 : 1600, small ? 720 : 900);
       if (b.session().play().game().profile("modern-2026")) REQUIRE(b.script("search.profile modern-2026") == "");

@@ -1,6 +1,7 @@
 // Every text on every panel, in every layout, at both sizes and every scale: none is cut off, none lies on another.
 #include "app/ui/host/text_check.h"
 #include "app/ui/widgets/text.h"
+#include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -74,13 +75,14 @@ const char* const long_game = "game.random 400 3\nwait-frames 5";
 
 TEST_CASE("every text can be read on every panel of every game, whatever the size and the scale",
           "[ui][readable][slow]") {
-  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit", "toy-tree"}) {
+  for (const GameType* type : all_games()) {
+    const std::string game = type->id();
     Reader r(game);
-    r.state = std::string(game) + " at its start";
+    r.state = game + " at its start";
     r.check_everywhere(false);
-    r.run(std::string(game) == "toy-tree" ? "game.new toy-tree" : "game.random 12 5");
+    r.run(game == "toy-tree" ? "game.new toy-tree" : "game.random 12 5");
     r.run("search.depth 4\nsearch.run\nwait-search\nstep.previous_cut");
-    r.state = std::string(game) + " searched";
+    r.state = game + " searched";
     r.check_everywhere(true);
   }
 }
