@@ -105,7 +105,8 @@ TEST_CASE("every game is read back from every form that it is written in", "[for
         const auto text = write_games({g}, form.id);
         if (!text) {
           INFO(text.error().message);
-          CHECK((form.id == "transcript" || form.id == "record" || form.id == "archive"));
+          // There may be no room for a game without a move, or for another start than the usual one.
+          CHECK((g.moves.empty() || game->rules() != (*game->type().make({}))->rules()));
           CHECK(text.error().message.size() > 20);
           continue;
         }
