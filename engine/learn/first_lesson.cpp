@@ -62,8 +62,7 @@ int FirstLesson::step() const {
 
 std::array<std::string, 2> FirstLesson::sentence() const {
   switch (stage_) {
-    case Stage::turn_a:
-      return {"You pick a, b or c. MIN then picks a card.", "You get its number. Turn as few cards as you can."};
+    case Stage::turn_a: return {"You pick a, b or c, then MIN picks a card.", "Turn as few cards as you can."};
     case Stage::worth_a: return {fmt::format("a is worth {}:", have()), "MIN picks what hurts you."};
     case Stage::turn_b: return {fmt::format("You have {} by a.", have()), "Turn the first card of b."};
     case Stage::need:

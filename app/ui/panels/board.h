@@ -133,9 +133,9 @@ class BoardPanel final : public PanelBase {
   double note_until_ = 0;
   std::vector<MoveCode> choosing_;
 
-  int cursor_ = -1;            ///< the cell that the keyboard stands on; -1: it was never used
-  int resign_asked_ = -1;      ///< place in the game tree where Resign was pressed once: the next time it resigns
-  int drag_from_ = -1;         ///< the cell that the mouse was pressed on, until it is let go
+  int cursor_ = -1;       ///< the cell that the keyboard stands on; -1: it was never used
+  u64 resign_asked_ = 0;  ///< the board (Play::board_serial) on which Resign was pressed once: again, and it resigns
+  int drag_from_ = -1;    ///< the cell that the mouse was pressed on, until it is let go
   bool escape_taken_ = false;  ///< Esc has something else to end in this frame
   std::size_t choice_ = 0;     ///< of choosing_, by keyboard
   bool drag_moved_ = false;    ///< so far that it is no mere click

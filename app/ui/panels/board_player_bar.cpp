@@ -55,14 +55,14 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
                          : action == "game.resign"
                              ? !over && (play.player(Side::first).human || play.player(Side::second).human)
                              : true;
-    const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.current();
+    const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.board_serial();
     const char* const label = asked ? sure_of_it : b.label;
     if (resigns) x += px(18);
     if (x > left && x + width_of(label) > right) x = left, y += line;
     ImGui::SetCursorScreenPos({x, y});
     if (text_button("play." + action, label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled)) {
       if (!resigns || asked) commands.act(action);
-      resign_asked_ = resigns && !asked ? play.current() : -1;
+      resign_asked_ = resigns && !asked ? play.board_serial() : 0;
     }
     x += width_of(label) + px(6);
   }
