@@ -198,10 +198,10 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     return Made::run(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return ScriptedSearches<R>::with_fault(rules_, any(q), q, fault);
+    return ScriptedSearch<R>::run(rules_, any(q), q, true, {fault});
   }
   SearchResult search_fork(const SearchRequest& q, const ForkScript& script, ForkReport& report) const override {
-    return ScriptedSearches<R>::fork(rules_, any(q), q, sees_past(q), script, report);
+    return ScriptedSearch<R>::run(rules_, any(q), q, sees_past(q), {.fork = &script, .report = &report});
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
     return Made::all_moves(evaluation_at(q.profile), rules_, q, sees_past(q));

@@ -19,14 +19,18 @@ struct Searches {
   static AnyEvaluation<R> any(int evaluation, const R& rules, Side root, const Weights& weights);
 };
 
-/// Recorded searches that do not go their own way: with a planted fault (Game::search_with_fault), or by the script of
-/// a fork (HasForks). What they do is in scripted.h; `scripted.cpp` of the game instantiates them.
+/// What a recorded search does otherwise than by itself.
+struct SearchScript {
+  Fault fault{};                     ///< planted, or none (Game::search_with_fault)
+  const ForkScript* fork = nullptr;  ///< borrowed (HasForks)
+  ForkReport* report = nullptr;      ///< borrowed; there if `fork` is
+};
+
+/// Compiled once a game, in scripted.cpp, which includes scripted.h and instantiates it.
 template <Rules R>
-struct ScriptedSearches {
-  static SearchResult with_fault(const R& rules, const AnyEvaluation<R>& evaluation, const SearchRequest& q,
-                                 Fault fault);
-  static SearchResult fork(const R& rules, const AnyEvaluation<R>& evaluation, const SearchRequest& q, bool sees_past,
-                           const ForkScript& script, ForkReport& report);
+struct ScriptedSearch {
+  static SearchResult run(const R& rules, const AnyEvaluation<R>& evaluation, const SearchRequest& q, bool sees_past,
+                          const SearchScript& script);
 };
 
 }  // namespace ply

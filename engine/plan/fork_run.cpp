@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/game/fork_face.h"
-#include "engine/search/fork_points.h"
+#include "engine/search/fork_track.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {

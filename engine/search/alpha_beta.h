@@ -25,16 +25,13 @@
 namespace ply {
 
 // Compiled twice, for plain machines and for those with cpu::fast(); a recursion stays within one of the two.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
 template <bool Fast>
-PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int ply, const int depth, int alpha,
+PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int ply, const int depth, int alpha,
                                                        const int beta) {
   // Step 1. Count the node; serve pause, stop and snapshot requests; look at the limits.
   const Side mover = rules_.mover(s);
-  ++counters_.nodes;
-  if (faults_.is(Fault::leaves_not_counted)) counters_.nodes -= depth <= 0;
-  PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
+  enter(ply, depth, alpha, beta, mover);
   if (watch_.due(counters_.nodes)) [[unlikely]]
     if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
   Frame& frame = frames_[ply];
@@ -47,15 +44,15 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   // Step 3. The horizon: the static value; or stand pat, and only forcing moves from there on.
   const int alpha0 = alpha;
   const bool at_horizon = depth <= 0 || ply >= max_ply;
-  int best = -infinite;
+  int best = script_.is(Fault::initial_best_zero) ? 0 : -infinite;
   MoveList list;
   // Step 4 comes first at the horizon, where it spares most of the static values.
-  const bool kept = in_table(ply, depth) && !(Faults::forks && faults_.restricted(ply));
+  const bool kept = in_table(ply, depth) && !script_.restricted(ply);
   const u64 key = frame.key, unsettled_before = kept ? unsettled() : 0;
   u32 table_move = no_table_move;
   if (is_by_steps<R> && at_horizon && kept && answered(ply, depth, alpha, beta, v, table_move)) return v;
   if (at_horizon) {
-    const bool stands_pat = options_.horizon == Horizon::quiescence && !faults_.is(Fault::no_stand_pat);
+    const bool stands_pat = options_.horizon == Horizon::quiescence && !script_.is(Fault::no_stand_pat);
     if (!lists_late || !stands_pat) list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
     if (stands_pat || list.empty()) {
@@ -75,7 +72,6 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     ++unsettled_;  // its quiet moves are not searched: one ply more could change it
   } else if (!lists_late) {
     list_all<Fast>(s, ply, list);
-    faults_.order(list, best, ply);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
@@ -90,8 +86,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
   }
-  if (faults_.is(Fault::static_cut) && ply > 0 && depth >= 2 && beta < infinite &&
-      static_eval<Fast>(s, ply, mover) >= beta)
+  if (script_.cuts_by_static(ply, depth, beta) && static_eval<Fast>(s, ply, mover) >= beta)
     return leave(ply, beta, Kind::lower, NodeEnd::pruned);
 
   // Multi-ProbCut: where a shallow search lies far outside the window, the deep one does (assumed, not proved).
@@ -112,17 +107,16 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   const bool scouts = !minimax && !leaves;
   const bool pvs = options_.has(Switch::pvs) && scouts, lmr = options_.has(Switch::lmr) && scouts && depth >= 3;
   const bool children_kept = in_table(ply + 1, left);
-  const int n = list.size() - (faults_.is(Fault::move_skipped) && list.size() > 2);
+  const int n = script_.searched(list.size());
   typename MoveOrder<R>::Rated room[MoveList::capacity];
-  typename Faults::template Picker<MoveOrder<R>> picker(order_, list, table_move, ply == 0 && has_previous_, room);
-  if constexpr (Faults::forks) picker.track = faults_.track;
+  typename MoveOrder<R>::Picker picker(order_, list, table_move, ply == 0 && has_previous_, room);
   Move best_move{};
 
   // Step 7. Search the moves.
   for (int k = 0; k < n; ++k) {
-    const auto [m, rating] = picker.pick(k, order_, rules_, s, ply, mover, previous_best_);
-    const State c = rules_.after(s, m);
-    const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover};
+    const auto [m, rating] = script_.pick(picker, k, order_, rules_, s, ply, mover, previous_best_);
+    const State c = script_.after(rules_, s, m);
+    const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover, alpha0};
     // 7a. Late moves are first searched less deep, and under PVS all but the first with a null window; never
     // leaves.
     const bool reduced = lmr && k >= 3 && (!picker.ordered || rating < Rating::killer) && beta > alpha &&
@@ -131,31 +125,24 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     const bool scout = reduced || (pvs && k > 0 && beta - alpha > 1 && alpha > -infinite);
     if (children_kept) {
       announce(c, ply + 1, left - less);
-      if (k == 1 && !(Faults::forks && faults_.reorders(ply))) prefetch_rest(s, picker);
+      if (k == 1 && !Script::on) prefetch_rest(s, picker);
     }
     // 7b. The first look; what a scout finds too good to be true is searched again.
-    int low = minimax ? -infinite : alpha,
-        high = minimax ? infinite
-               : scout ? alpha + 1
-                       : beta,
-        first_left = left - less;
-    faults_.window(low, high, first_left, alpha0, k, scout);
-    v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, first_left, low, high, leaves);
-    bool again = scout && v > alpha && (v < beta || reduced);
-    low = alpha, high = beta;
-    faults_.research(again, low, high);
+    const int low = minimax ? -infinite : alpha, high = minimax ? infinite : scout ? alpha + 1 : beta;
+    v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, left - less, low, high, leaves);
+    const bool again = scout && v > alpha && (v < beta || reduced) && !script_.is(Fault::research_missed);
     if (again && !watch_.halted()) {
       ++counters_.researches;
       if (reduced) announce_again(c, ply + 1, left, less);
-      v = look<Fast>(child, Pass::research, false, left, low, high, false);
+      v = look<Fast>(child, Pass::research, false, left, alpha, beta, false);
     }
     if (watch_.halted()) [[unlikely]] {
-      if (faults_.is(Fault::store_after_stop) && kept && best > -infinite)
+      if (script_.is(Fault::store_after_stop) && kept && best > -infinite)
         store(frame, key, ply, {best, Kind::exact, depth, best_move, false}, no_writer);
       return leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
     }
     // 7c. Better than all before? A line is kept only inside the window: one that cuts is nobody's.
-    if (v > best || (faults_.is(Fault::last_of_equals) && v == best)) {
+    if (script_.better(v, best)) {
       best = v;
       best_move = m;
       rests_like_child(ply);
@@ -166,9 +153,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
       }
     }
     // 7d. Good enough: the opponent will not let it come to this.
-    bool cut = alpha >= beta && !minimax;
-    faults_.cut(cut, v, alpha0, alpha, beta);
-    if (cut) {
+    if (script_.cuts(alpha >= beta && !minimax, v, alpha0, alpha, beta)) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
       if (!at_horizon && order_.learns()) {
@@ -184,10 +169,12 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   }
 
   // Step 8. What the value proves, and remember it.
-  Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
-  if (faults_.is(Fault::upper_as_exact) && kind == Kind::upper) kind = Kind::exact;
+  const Kind kind = minimax          ? Kind::exact
+                    : best >= beta   ? Kind::lower
+                    : best <= alpha0 ? script_.failed_low()
+                                     : Kind::exact;
   if (options_.has(Switch::fail_hard)) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
-  if (kept && (!Faults::forks || faults_.stores(ply))) {
+  if (kept && script_.stores(ply)) {
     u32 writer = no_writer;
     PLY_HOOK(writer = observer_.writer(ply));
     store(frame, key, ply, {best, kind, depth, best_move, unsettled() == unsettled_before}, writer);

@@ -27,9 +27,8 @@ constexpr int logarithmic_reduction(int depth, int rank) {
 }
 
 // ---- Cuts before the moves. Only in null windows, and not at the root: there every value is exact.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::may_assume(const State& s, int ply, int depth, int alpha, int beta) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::may_assume(const State& s, int ply, int depth, int alpha, int beta) const {
   if constexpr (HasNull<R> || HasMargin<E, R>) {
     if (!options_.has(Switch::null_move) && !options_.has(Switch::futility)) return false;
     if (options_.algorithm == Algorithm::minimax || depth < 1 || ply == 0 || ply >= max_ply || beta >= infinite ||
@@ -42,9 +41,8 @@ bool AlphaBeta<R, E, Observer, Faults>::may_assume(const State& s, int ply, int 
 }
 
 // Not twice in a row, not where it might cost the game.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::may_pass(const State& s, int ply, int depth) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::may_pass(const State& s, int ply, int depth) const {
   if constexpr (HasNull<R>) {
     if (!options_.has(Switch::null_move) || depth < 3 || frames_[ply].by_null) return false;
     if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);
@@ -55,9 +53,8 @@ bool AlphaBeta<R, E, Observer, Faults>::may_pass(const State& s, int ply, int de
 }
 
 // Not against a win or a loss, and not where too much can still happen.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::may_stand(const State& s, int depth, int beta) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::may_stand(const State& s, int depth, int beta) const {
   if constexpr (HasMargin<E, R>) {
     constexpr int max_futility_depth = 6;
     return options_.has(Switch::futility) && depth <= max_futility_depth && beta < evaluation_.decided &&
@@ -69,9 +66,8 @@ bool AlphaBeta<R, E, Observer, Faults>::may_stand(const State& s, int depth, int
 
 // Rare, so once for both versions of the node. Where the static value is far beyond beta, or the mover could pass and
 // still be good enough.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-[[gnu::noinline]] bool AlphaBeta<R, E, Observer, Faults>::assume(const State& s, int ply, int depth, int beta,
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+[[gnu::noinline]] bool AlphaBeta<R, E, Observer, Script>::assume(const State& s, int ply, int depth, int beta,
                                                                  Side mover) {
   const int value = fast_ ? static_eval<PLY_HAS_FAST_PATH>(s, ply, mover) : static_eval<false>(s, ply, mover);
   if (value < beta) return false;
@@ -83,15 +79,14 @@ requires EvaluationOf<E, R>
 }
 
 // The mover passes and is searched two plies less deep, or more.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::null_move(const State& s, int ply, int depth, int beta, Side mover) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::null_move(const State& s, int ply, int depth, int beta, Side mover) {
   if constexpr (HasNull<R>) {
     const State c = rules_.null(s);
     const int left = options_.has(Switch::null_deep) ? std::max(0, depth - 4 - depth / 3) : depth - 3;
     announce(c, ply + 1, left);
     frames_[ply + 1].by_null = true;
-    PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
+    descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true);
     const int v =
         rules_.mover(c) == mover ? start(c, ply + 1, left, beta - 1, beta) : -start(c, ply + 1, left, -beta, -beta + 1);
     frames_[ply + 1].by_null = false;
@@ -101,23 +96,20 @@ bool AlphaBeta<R, E, Observer, Faults>::null_move(const State& s, int ply, int d
 }
 
 // ---- Late moves. One ply is left to them.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-[[gnu::noinline]] int AlphaBeta<R, E, Observer, Faults>::reduction(int depth, int rank) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+[[gnu::noinline]] int AlphaBeta<R, E, Observer, Script>::reduction(int depth, int rank) const {
   return options_.has(Switch::lmr_log) ? std::clamp(logarithmic_reduction(depth, rank), 1, depth - 2) : 1;
 }
 
 // ---- Captures behind the horizon.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::drop_losing(const State& s, MoveList& list) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::drop_losing(const State& s, MoveList& list) const {
   if constexpr (HasExchange<E, R>)
     if (options_.has(Switch::skip_losing)) keep_not_losing(s, list);
   (void)s, (void)list;
 }
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-[[gnu::noinline]] void AlphaBeta<R, E, Observer, Faults>::keep_not_losing(const State& s, MoveList& list) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+[[gnu::noinline]] void AlphaBeta<R, E, Observer, Script>::keep_not_losing(const State& s, MoveList& list) const {
   if constexpr (HasExchange<E, R>) {
     const MoveList all = list;
     list.clear();

@@ -11,18 +11,16 @@
 
 namespace ply {
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::begin(const State& s) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::begin(const State& s) {
   if constexpr (HasPast<R>)
     if (sees_past_) past_.start(earlier_, s);
   (void)s;
 }
 
 // What may be played: nothing where the game is over, be it by the past.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::root_moves(const State& s, MoveList& list) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::root_moves(const State& s, MoveList& list) {
   list.clear();
   if (rules_.finished(s)) return;
   if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
@@ -60,9 +58,8 @@ template <Rules R>
 
 // One iteration: the root with an aspiration window where asked for, opened on the side that failed, and once more
 // where `turn-captures` has taken moves away.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int previous, int& attempts) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+int AlphaBeta<R, E, Observer, Script>::iterate(const State& s, int depth, int previous, int& attempts) {
   int alpha = -infinite, beta = infinite;
   if (options_.has(Switch::aspiration) && options_.has(Switch::iterative) && has_previous_ &&
       options_.algorithm != Algorithm::minimax) {
@@ -72,11 +69,11 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
   root_raised_ = false;
   for (attempts = 1;; ++attempts) {
     PLY_HOOK(observer_.root(depth, attempts - 1));
-    PLY_HOOK(observer_.descend(0, no_table_move, attempts - 1, Why::generator, Pass::full, false));
+    descend(0, no_table_move, attempts - 1, Why::generator, Pass::full, false);
     announce(s, 0, depth);
     const int v = start(s, 0, depth, alpha, beta);
     if (watch_.halted()) return v;
-    if (faults_.is(Fault::failed_window_taken)) return v;
+    if (script_.is(Fault::failed_window_taken)) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
     else if (v >= beta && beta < infinite) beta = infinite;
     else if (passes_over(s, depth)) alpha = -infinite, beta = infinite;
@@ -84,10 +81,9 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
   }
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s,
-                                                                                const SearchLimits& limits,
-                                                                                const OnIteration& on_iteration) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const SearchLimits& limits,
+                                                    const OnIteration& on_iteration) {
   SearchResult result;
   result.by = {search_revision, evaluation_.revision};
   watch_.start(limits);
@@ -114,7 +110,7 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
     it.pv.assign(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    if (table_ && !Faults::planted) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
+    if (table_ && !script_.planted()) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
     has_previous_ = root_raised_ && options_.has(Switch::iterative);
     previous_best_ = root_best_;
     result.depth = depth;
@@ -146,9 +142,9 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(
   return result;
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R> std::vector<std::pair<typename R::Move, Score>>
-AlphaBeta<R, E, Observer, Faults>::all_moves(const State& s, int depth) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer, Script>::all_moves(const State& s,
+                                                                                             int depth) {
   std::vector<std::pair<Move, Score>> out;
   begin(s);
   MoveList list;

@@ -1,6 +1,5 @@
 // Faults that can be planted in a search: what the linter and the audit of recordings are tested with, and recordings
-// to learn from. Where the search goes wrong is in fault_points.h; faults of rules and evaluations are wrappers
-// (engine/game/scripted.h).
+// to learn from. Where the search goes wrong is in script.h.
 #pragma once
 #include <span>
 #include <string>

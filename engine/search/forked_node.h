@@ -1,5 +1,5 @@
-// Nodes that are searched otherwise than the others of their search, as a fork's script says (fork_points.h). For
-// searches with the policy ForkPoints, and included by nobody else.
+// Nodes that are searched otherwise than the others of their search, as a fork's script says (fork_track.h). For
+// searches with the policy Script, and included by nobody else.
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -8,16 +8,15 @@
 #include <vector>
 
 #include "engine/search/alpha_beta.h"
-#include "engine/search/fork_points.h"
+#include "engine/search/fork_track.h"
 
 namespace ply {
 
 // What is changed holds for this visit; then the search goes on as it was, with what its order has learnt meanwhile.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-int AlphaBeta<R, E, Observer, Faults>::forked(const State& s, int ply, int depth, int alpha, int beta) {
-  ForkTrack& track = *faults_.track;
-  if (!track.due(ply)) return node_portable(s, ply, depth, alpha, beta);
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+int AlphaBeta<R, E, Observer, Script>::scripted(const State& s, int ply, int depth, int alpha, int beta) {
+  if (!script_.due(ply)) return node_portable(s, ply, depth, alpha, beta);
+  ForkTrack& track = *script_.fork;
   const SearchOptions before = options_;
   Table* const table = table_;
   track.open(ply, [&](const ForkedVisit& v) {
@@ -59,9 +58,9 @@ int AlphaBeta<R, E, Observer, Faults>::forked(const State& s, int ply, int depth
 
 // The nodes above it are entered with the window that it has, so that theirs follows, and left as a stopped search
 // leaves them; each has one child. With the root that the whole search has, for some evaluations judge by it.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_fresh(const State& s) {
-  ForkTrack& track = *faults_.track;
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+SearchResult AlphaBeta<R, E, Observer, Script>::run_fresh(const State& s) {
+  ForkTrack& track = *script_.fork;
   const FreshFork& fresh = *track.script().fresh;
   const int last = static_cast<int>(fresh.hops.size()) - 1;
   SearchResult result;
@@ -103,14 +102,12 @@ requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run_
   for (int q = 0; q <= last; ++q) {
     const ForkHop& hop = fresh.hops[static_cast<std::size_t>(q)];
     const bool probe = hop.pass == Pass::probe;
-    observer_.descend(q, q > 0 && !probe ? hop.move : no_table_move, probe ? 255 : 0, Why::generator, hop.pass,
-                      hop.reduced);
+    descend(q, q > 0 && !probe ? hop.move : no_table_move, probe ? 255 : 0, Why::generator, hop.pass, hop.reduced);
     frames_[q].by_null = probe;
     if (q == last) break;
-    ++counters_.nodes;
     frames_[q].pv_length = 0;
     const auto [a, b] = windows[static_cast<std::size_t>(q)];
-    observer_.enter(q, hop.depth, a, b, rules_.mover(state(q)));
+    enter(q, hop.depth, a, b, rules_.mover(state(q)));
     if constexpr (HasPast<R>) {
       frames_[q].rests = false;
       if (past_.on()) {

@@ -11,9 +11,8 @@
 namespace ply {
 
 // Where scores are decided there is no rule, so it never cuts around them.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::may_cut_by_rule([[maybe_unused]] int ply, [[maybe_unused]] int depth,
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::may_cut_by_rule([[maybe_unused]] int ply, [[maybe_unused]] int depth,
                                                         [[maybe_unused]] int alpha, [[maybe_unused]] int beta) const {
   if constexpr (HasProbCuts<E, R>)
     return options_.has(Switch::multi_probcut) && depth >= 3 && beta - alpha == 1 && ply > 0 && ply + 1 < max_ply &&
@@ -22,9 +21,8 @@ bool AlphaBeta<R, E, Observer, Faults>::may_cut_by_rule([[maybe_unused]] int ply
 }
 
 // > 0: the value is beta at least, < 0: alpha at most, 0: it has to be searched.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-int AlphaBeta<R, E, Observer, Faults>::cut_by_rule([[maybe_unused]] const State& s, [[maybe_unused]] int ply,
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+int AlphaBeta<R, E, Observer, Script>::cut_by_rule([[maybe_unused]] const State& s, [[maybe_unused]] int ply,
                                                    [[maybe_unused]] int depth, [[maybe_unused]] int alpha,
                                                    [[maybe_unused]] int beta, [[maybe_unused]] Side mover) {
   if constexpr (HasProbCuts<E, R>) {
@@ -48,13 +46,12 @@ int AlphaBeta<R, E, Observer, Faults>::cut_by_rule([[maybe_unused]] const State&
   return 0;
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::probe_lies_outside(const State& s, int ply, int depth, int bound, bool high) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::probe_lies_outside(const State& s, int ply, int depth, int bound, bool high) {
   announce(s, ply + 1, depth);
-  PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
+  descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true);
   const int v = high ? start(s, ply + 1, depth, bound - 1, bound) : start(s, ply + 1, depth, bound, bound + 1);
-  return faults_.is(Fault::probe_ignored) || (high ? v >= bound : v <= bound);
+  return script_.is(Fault::probe_ignored) || (high ? v >= bound : v <= bound);
 }
 
 }  // namespace ply

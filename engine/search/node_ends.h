@@ -4,18 +4,16 @@
 
 namespace ply {
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::over(const State& s, int ply, int depth, Side mover, int& value) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::over(const State& s, int ply, int depth, Side mover, int& value) {
   if constexpr (HasPast<R>) {
     frames_[ply].rests = false;
     if ((depth > 0 || ForbidsRepetition<R>)&&past_.on()) past_.enter(s, ply);
   }
   if (finished(s, depth)) [[unlikely]] {
     ++counters_.finished;
-    int v = evaluation_.finished(s, mover, faults_.is(Fault::win_without_ply) ? 0 : ply);
-    if (faults_.is(Fault::beyond_infinite)) v = v < 0 ? -infinite - 1 : infinite + 1;
-    value = leave(ply, v, Kind::exact, NodeEnd::over);
+    const int v = evaluation_.finished(s, mover, script_.is(Fault::win_without_ply) ? 0 : ply);
+    value = leave(ply, script_.finished(v), Kind::exact, NodeEnd::over);
     return true;
   }
   // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal
@@ -25,17 +23,15 @@ bool AlphaBeta<R, E, Observer, Faults>::over(const State& s, int ply, int depth,
   return turn_won(s, ply, depth, value);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::finished(const State& s, int depth) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::finished(const State& s, int depth) const {
   if constexpr (HasFinishedAtHorizon<R>)
     if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
   return rules_.finished(s);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::ended_by_past(const State& s, int ply, Side mover, int& value) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::ended_by_past(const State& s, int ply, Side mover, int& value) {
   NodeEnd end = NodeEnd::repetition;
   if constexpr (ForbidsRepetition<R>) {
     if (!rules_.counts(s) || !past_.forbids(ply) ||

@@ -10,12 +10,12 @@
 #include "engine/base/cpu.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
-#include "engine/search/fault_points.h"
 #include "engine/search/limits.h"
 #include "engine/search/move_order.h"
 #include "engine/search/observer.h"
 #include "engine/search/past.h"
 #include "engine/search/rules.h"
+#include "engine/search/script.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/search/win_distance.h"
@@ -24,10 +24,9 @@ namespace ply {
 
 /// One search. Made for one root position, used by one thread, thrown away afterwards.
 /// `Observer` is Silent or anything with the same hooks. The table may be null (then `tt` does nothing); it outlives
-/// the search. `attention` is the only thing other threads may touch while `run` works. `Faults` is wrong on purpose,
-/// or nothing.
-template <Rules R, class E, class Observer, class Faults = NoFault>
-requires EvaluationOf<E, R>
+/// the search. `attention` is the only thing other threads may touch while `run` works. `Script` says what it does
+/// otherwise, or nothing (script.h).
+template <Rules R, EvaluationOf<R> E, class Observer, class Script = NoScript>
 class AlphaBeta {
  public:
   using State = typename R::State;
@@ -36,7 +35,7 @@ class AlphaBeta {
   static_assert(R::move_codes <= 0xffff, "moves are kept in 16 bits, and 0xffff means none");
 
   AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention,
-            const SearchOptions& options, Table* table, Faults faults = {})
+            const SearchOptions& options, Table* table, Script script = {})
       : rules_(rules),
         evaluation_(evaluation),
         observer_(observer),
@@ -49,7 +48,7 @@ class AlphaBeta {
         watch_(attention),
         past_(rules_),
         frames_(std::make_unique<Frame[]>(max_ply + 2)),
-        faults_(faults) {}
+        script_(script) {}
   AlphaBeta(const AlphaBeta&) = delete;
 
   /// From now on the search judges repetition and limits of moves as the game does, whose positions before the root had
@@ -64,7 +63,7 @@ class AlphaBeta {
   /// Searches until a limit is reached or `Attention::stop` is set. The value of an unfinished iteration is dropped.
   SearchResult run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration = {});
 
-  /// The same of a node with an empty state, if its policy follows a script (forked_node.h).
+  /// The same of a node with an empty state, as the script of a fork says (forked_node.h).
   SearchResult run_fresh(const State& s);
   /// The exact value of every root move at this depth, in generator order, each with a full window. Silent use only.
   std::vector<std::pair<Move, Score>> all_moves(const State& s, int depth);
@@ -86,7 +85,8 @@ class AlphaBeta {
     Move move;
     int rank;
     Why why;
-    bool same;  // the mover stays
+    bool same;   // the mover stays
+    int alpha0;  // with which its parent was entered
   };
   struct Proof {
     int value;
@@ -107,19 +107,31 @@ class AlphaBeta {
   }
   template <bool Fast>
   PLY_INLINE int node(const State& s, int ply, int depth, int alpha, int beta) {
-    if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
+    if constexpr (Script::on) return scripted(s, ply, depth, alpha, beta);
     else if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
     else return node_portable(s, ply, depth, alpha, beta);
   }
-  int forked(const State& s, int ply, int depth, int alpha, int beta);  // forked_node.h
+  int scripted(const State& s, int ply, int depth, int alpha, int beta);  // forked_node.h
   int start(const State& s, int ply, int depth, int alpha, int beta) {
-    if constexpr (Faults::forks) return forked(s, ply, depth, alpha, beta);
-    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted && !Faults::forks && !shares_search<E>)
+    if constexpr (Script::on) return scripted(s, ply, depth, alpha, beta);
+    if constexpr (PLY_HAS_FAST_PATH && !shares_search<E>)
       if (fast_) return node_fast(s, ply, depth, alpha, beta);
     return node_portable(s, ply, depth, alpha, beta);
   }
 
   // ---- Its parts
+  PLY_INLINE void descend(int ply, u32 move, int rank, Why why, Pass pass, bool reduced) {
+    script_.descend(ply, rank, pass);
+    PLY_HOOK(observer_.descend(ply, move, rank, why, pass, reduced));
+    (void)move, (void)why, (void)reduced;
+  }
+  PLY_INLINE void enter(int ply, int depth, int alpha, int beta, Side mover) {
+    ++counters_.nodes;
+    if (script_.is(Fault::leaves_not_counted)) counters_.nodes -= depth <= 0;
+    script_.enter(ply);
+    PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
+    (void)depth, (void)alpha, (void)beta, (void)mover;
+  }
   PLY_INLINE int leave(int ply, int value, Kind kind, NodeEnd end) {
     if constexpr (HasPast<R>)
       if (frames_[ply].rests) PLY_HOOK(observer_.history_dependent(ply));
@@ -142,8 +154,7 @@ class AlphaBeta {
 
   template <bool Fast>
   PLY_INLINE int static_eval(const State& s, [[maybe_unused]] int ply, Side mover) {
-    int v = static_value<Fast>(evaluation_, s, mover, root_);
-    if (faults_.is(Fault::static_of_other_side)) v = -v;
+    const int v = script_.static_value(static_value<Fast>(evaluation_, s, mover, root_), evaluation_, s, mover);
     PLY_HOOK(observer_.static_eval(ply, v));
     return v;
   }
@@ -160,13 +171,13 @@ class AlphaBeta {
         rules_.drop_dead_ends(s, list, [&](u64 key) { return past_.forbidden(key, ply); });
         if (list.size() != n) frames_[ply].rests = true;
       }
-    if constexpr (Faults::forks) faults_.track->restrict(list, ply);
+    script_.moves(list, ply);
     (void)s, (void)ply, (void)list;
   }
   /// Moves are listed when they are wanted, which cuts spare: nobody is told how many there are, and the list means
   /// nothing for the past or the table.
-  static constexpr bool lists_late = std::is_same_v<Observer, Silent> && !Faults::planted && !Faults::forks &&
-                                     !ForbidsRepetition<R> && !is_by_steps<R>;
+  static constexpr bool lists_late =
+      std::is_same_v<Observer, Silent> && !Script::on && !ForbidsRepetition<R> && !is_by_steps<R>;
   template <bool Fast>
   PLY_INLINE void list_all(const State& s, int ply, MoveList& list) {
     list_moves<Fast>(rules_, s, list);
@@ -256,9 +267,9 @@ class AlphaBeta {
   E evaluation_;
   Observer& observer_;
   Attention& attention_;
-  typename Faults::template Setting<SearchOptions> options_;
+  std::conditional_t<Script::on, SearchOptions, const SearchOptions> options_;  // a fork changes them for a node
   const Side root_;
-  typename Faults::template Setting<Table*> table_;
+  std::conditional_t<Script::on, Table*, Table* const> table_;
   const int min_in_table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;
@@ -276,7 +287,7 @@ class AlphaBeta {
   u64 unsettled_ = 0;
   SearchCounters counters_;
   std::unique_ptr<Frame[]> frames_;
-  [[no_unique_address]] Faults faults_;
+  Script script_;
 };
 
 }  // namespace ply

@@ -5,27 +5,24 @@
 
 namespace ply {
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::in_table(int ply, int depth) const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::in_table(int ply, int depth) const {
   return table_ && has_place_in_table(ply, depth, is_by_steps<R> ? min_in_table_ : min_table_depth);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::announce(const State& s, int ply, int depth) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::announce(const State& s, int ply, int depth) {
   if (!in_table(ply, depth)) return;
-  u64 key = rules_.key(s);
+  u64 key = script_.key(rules_.key(s));
   if constexpr (HasPast<R>)
     if (past_.on()) key ^= frames_[ply].digest = past_.digest(s, ply, depth, key);
   frames_[ply].key = key;
   table_->prefetch(key);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
 template <class Picker>
-void AlphaBeta<R, E, Observer, Faults>::prefetch_rest(const State& s, const Picker& picker) const {
+void AlphaBeta<R, E, Observer, Script>::prefetch_rest(const State& s, const Picker& picker) const {
   for (int i = 0; i < picker.n; ++i)
     if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
 }
@@ -33,15 +30,13 @@ void AlphaBeta<R, E, Observer, Faults>::prefetch_rest(const State& s, const Pick
 // For `less` plies more than it was announced for: a digest depends on the depth, and at the less depth it may have
 // had no place in the table, and so no key. Apart, or the compiler makes the key before it knows whether it is
 // wanted.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::announce_again(const State& s, int ply, int depth, int less) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::announce_again(const State& s, int ply, int depth, int less) {
   if (HasPast<R> || !in_table(ply, depth - less)) announce(s, ply, depth);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-const TableEntry* AlphaBeta<R, E, Observer, Faults>::probe(const Frame& frame, [[maybe_unused]] int ply) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+const TableEntry* AlphaBeta<R, E, Observer, Script>::probe(const Frame& frame, [[maybe_unused]] int ply) {
   if constexpr (HasPast<R> && !ForbidsRepetition<R>)
     if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
   ++counters_.table_probes;
@@ -52,9 +47,8 @@ const TableEntry* AlphaBeta<R, E, Observer, Faults>::probe(const Frame& frame, [
 
 /// Asks the table; true: it answers with `value`, and the node is left. Else `first` is the move to try first. The
 /// root wants a move, so nothing answers there.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::answered(int ply, int depth, int alpha, int beta, int& value, u32& first) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::answered(int ply, int depth, int alpha, int beta, int& value, u32& first) {
   Frame& frame = frames_[ply];
   const TableEntry* e = probe(frame, ply);
   PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
@@ -67,9 +61,8 @@ bool AlphaBeta<R, E, Observer, Faults>::answered(int ply, int depth, int alpha, 
   return false;
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R> u32 AlphaBeta<R, E, Observer, Faults>::advised_move([[maybe_unused]] const Frame& frame)
-const {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+u32 AlphaBeta<R, E, Observer, Script>::advised_move([[maybe_unused]] const Frame& frame) const {
   if constexpr (HasPast<R>)
     if (frame.digest != 0)
       for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
@@ -77,16 +70,15 @@ const {
   return no_table_move;
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::answers(const TableEntry& e, int ply, int depth, int alpha, int beta,
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::answers(const TableEntry& e, int ply, int depth, int alpha, int beta,
                                                 int& value) {
   if (options_.algorithm == Algorithm::minimax) return false;
   const int v = from_table(e.value(), ply);
   const Kind kind = e.kind();
   bool deep = e.depth() == depth || (options_.has(Switch::tt_deeper) && e.depth() > depth),
        proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
-  faults_.proof(deep, proves, v);
+  script_.answer(deep, proves, v);
   if (!deep || !proves) return false;
   ++counters_.table_cuts;
   unsettled_ += !e.settled();
@@ -95,9 +87,8 @@ bool AlphaBeta<R, E, Observer, Faults>::answers(const TableEntry& e, int ply, in
   return true;
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p,
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p,
                                               u32 writer) {
   ++counters_.table_stores;
   bool rests = false;
@@ -111,13 +102,12 @@ void AlphaBeta<R, E, Observer, Faults>::store([[maybe_unused]] const Frame& fram
   PLY_HOOK(observer_.storing(ply, key, *table_));
   int value = to_table(p.value, ply);
   Kind kind = p.kind;
-  faults_.store(value, kind, p.value);
+  script_.store(value, kind, p.value);
   table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
 }
 
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::store_static(int ply, int depth, int value, Kind kind) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::store_static(int ply, int depth, int value, Kind kind) {
   u32 writer = no_writer;
   PLY_HOOK(writer = observer_.writer(ply));
   store(frames_[ply], frames_[ply].key, ply, {value, kind, depth, static_cast<Move>(no_table_move), false}, writer);

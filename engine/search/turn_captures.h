@@ -14,9 +14,8 @@
 namespace ply {
 
 // What ends of the turn are worth to those who play them, counted as nodes of the limit, but not of the tree.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-int AlphaBeta<R, E, Observer, Faults>::worth_of_end(const State& end) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+int AlphaBeta<R, E, Observer, Script>::worth_of_end(const State& end) {
   SearchOptions o;
   o.horizon = options_.horizon;
   o.set({Switch::killers, Switch::history, Switch::forcing_first});
@@ -27,9 +26,8 @@ int AlphaBeta<R, E, Observer, Faults>::worth_of_end(const State& end) {
 }
 
 // The captures that the root can make, the best by their static values, then by what they are worth, best first.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::list_captures(const State& s) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::list_captures(const State& s) {
   if constexpr (HasTurnCaptures<R>) {
     constexpr std::size_t max = 16;
     captures_listed_ = true;
@@ -53,16 +51,15 @@ void AlphaBeta<R, E, Observer, Faults>::list_captures(const State& s) {
 
 // The first plies of captures that are worth more than the end of the best line, if it takes less: left at the root.
 // A search that has seen the other side answer knows better. True: the iteration is to be searched again.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-bool AlphaBeta<R, E, Observer, Faults>::passes_over(const State& s, int depth) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+bool AlphaBeta<R, E, Observer, Script>::passes_over(const State& s, int depth) {
   if constexpr (HasTurnCaptures<R>) {
     if (!options_.has(Switch::turn_captures) || depth < 2 || depth > rules_.turn_left(s) + 1) return false;
-    if (Faults::forks && faults_.restricted(0)) return false;
+    if (script_.restricted(0)) return false;
     if (!captures_listed_) list_captures(s);
     if (captures_.empty()) return false;
     std::vector<u32> line(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    if (table_ && !Faults::planted) extend_pv(rules_, *table_, s, line, depth, sees_past_, earlier_);
+    if (table_ && !script_.planted()) extend_pv(rules_, *table_, s, line, depth, sees_past_, earlier_);
     State end = s;
     for (std::size_t i = 0; i < line.size() && rules_.mover(end) == rules_.mover(s) && !rules_.finished(end); ++i)
       end = rules_.after(end, static_cast<Move>(line[i]));

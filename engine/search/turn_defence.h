@@ -19,11 +19,10 @@ concept HasTurnDefences = ForbidsRepetition<R> &&
 
 // The moves that are left out lose, and so does the root only where all do: which is then found by the search. Looked
 // at once for all iterations; `turn-captures` may leave out more.
-template <Rules R, class E, class Observer, class Faults>
-requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer, Faults>::keep_defences(const State& s, MoveList& list) {
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::keep_defences(const State& s, MoveList& list) {
   if constexpr (HasTurnDefences<R>) {
-    if (Faults::forks && faults_.restricted(0)) return;
+    if (script_.restricted(0)) return;
     if (!root_left_.empty()) {
       list.clear();
       for (const Move m : root_left_) list.add(m);

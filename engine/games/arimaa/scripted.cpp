@@ -1,4 +1,4 @@
-// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+// Searches with planted faults, and forks; see scripted.h.
 #include "engine/game/scripted.h"
 #include "engine/games/arimaa/rules.h"
 
@@ -7,6 +7,6 @@ namespace ply {
 using arimaa::ArimaaRules;
 
 extern template struct SilentSearch<ArimaaRules, AnyEvaluation<ArimaaRules>>;  // compiled in searches.cpp
-template struct ScriptedSearches<ArimaaRules>;
+template struct ScriptedSearch<ArimaaRules>;
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+// Searches with planted faults, and forks; see scripted.h.
 #include "engine/game/scripted.h"
 #include "engine/games/kalah/rules.h"
 
@@ -15,6 +15,6 @@ kalah::State turn_lost<KalahRules>(const KalahRules&, const kalah::State& before
   return out;
 }
 
-template struct ScriptedSearches<KalahRules>;
+template struct ScriptedSearch<KalahRules>;
 
 }  // namespace ply

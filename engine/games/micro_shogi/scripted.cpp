@@ -1,4 +1,4 @@
-// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+// Searches with planted faults, and forks; see scripted.h.
 #include "engine/game/scripted.h"
 #include "engine/games/micro_shogi/rules.h"
 
@@ -6,6 +6,6 @@ namespace ply {
 
 using micro_shogi::MicroShogiRules;
 
-template struct ScriptedSearches<MicroShogiRules>;
+template struct ScriptedSearch<MicroShogiRules>;
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+// Searches with planted faults, and forks; see scripted.h.
 #include "engine/game/scripted.h"
 #include "engine/games/pivit/rules.h"
 
@@ -6,6 +6,6 @@ namespace ply {
 
 using pivit::PivitRules;
 
-template struct ScriptedSearches<PivitRules>;
+template struct ScriptedSearch<PivitRules>;
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// The searches with planted faults, and those that follow a fork's script; see scripted.h.
+// Searches with planted faults, and forks; see scripted.h.
 #include "engine/game/scripted.h"
 #include "engine/games/reversi/rules.h"
 
@@ -13,6 +13,6 @@ reversi::State turn_lost<reversi::ReversiRules>(const reversi::ReversiRules&, co
   return m == reversi::pass ? before : after;
 }
 
-template struct ScriptedSearches<ReversiRules>;
+template struct ScriptedSearch<ReversiRules>;
 
 }  // namespace ply

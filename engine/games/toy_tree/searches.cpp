@@ -7,6 +7,6 @@ namespace ply {
 using toy_tree::ToyEvaluation, toy_tree::ToyRules;
 
 template struct Searches<ToyRules, ToyEvaluation>;
-template struct ScriptedSearches<ToyRules>;  // small enough to stand here
+template struct ScriptedSearch<ToyRules>;  // small enough to stand here
 
 }  // namespace ply

@@ -1,15 +1,13 @@
-// A search that follows a fork's script: the policy that tells the node what it does otherwise, in the place of
-// NoFault, and the observer that knows how far the search is on its path there. Compiled into searches of their own
-// (engine/game/scripted.h), so all others have nothing of it.
+// How far a search is on the paths of a fork's script, and what the script says there: what the policy Script asks
+// (script.h).
 #pragma once
 #include <algorithm>
 #include <atomic>
 #include <utility>
 #include <vector>
 
-#include "engine/search/fault_points.h"
 #include "engine/search/fork_script.h"
-#include "engine/search/move_order.h"
+#include "engine/search/table.h"
 
 namespace ply {
 
@@ -27,9 +25,9 @@ class ForkTrack {
   ForkTrack(const ForkScript& script, Table* spare, ForkReport& report)
       : script_(script), spare_(spare), report_(report), visits_(script.visits.size()) {}
 
-  // ---- Told by the observer
-  void root() { ++roots_; }
+  // ---- Where the search is
   void descend(int ply, int rank, Pass pass) {
+    roots_ += ply == 0;
     const ForkHop hop{ply == 0 ? roots_ - 1 : static_cast<u32>(rank), pass};
     for (std::size_t i = 0; i < visits_.size(); ++i) {
       const auto& hops = script_.visits[i].hops;
@@ -45,7 +43,7 @@ class ForkTrack {
     if ((++nodes_ & 1023) == 0 && report_.visited) report_.visited->store(nodes_, std::memory_order_relaxed);
   }
 
-  // ---- Asked by the search
+  // ---- What it does there
   /// The node that is about to be entered at `ply` does something otherwise.
   bool due(int ply) const {
     return std::any_of(script_.visits.begin(), script_.visits.end(),
@@ -83,8 +81,21 @@ class ForkTrack {
     });
     return found;
   }
-  int& picked(const ForkedVisit& v) { return state(v).picked; }
-  void missed() { report_.missed = true; }
+  /// The k-th move of a node that searches `v.first` before all others, and how it is rated.
+  template <class Picker, class Order, class R>
+  std::pair<typename R::Move, int> pick(const ForkedVisit& v, Picker& picker, int k, const Order& order, const R& rules,
+                                        const typename R::State& s, int ply, Side mover, typename R::Move previous) {
+    const auto next = [&] { return picker.pick(state(v).picked++, order, rules, s, ply, mover, previous); };
+    const auto wanted = static_cast<typename R::Move>(*v.first);
+    if (k == 0) {
+      if (std::find(picker.list.begin(), picker.list.end(), wanted) == picker.list.end()) report_.missed = true;
+      else if (picker.table_place >= picker.n || picker.list[picker.table_place] != wanted)
+        return {wanted, picker.ordered ? order.rating_of(rules, s, wanted, ply, mover) : 0};
+    }
+    auto found = next();
+    if (k > 0 && found.first == wanted) found = next();
+    return found;
+  }
   template <class MoveList>
   void restrict(MoveList& list, int ply) const {
     any_open(ply, [&](const ForkedVisit& v) {
@@ -133,84 +144,6 @@ class ForkTrack {
   u32 roots_ = 0;
   u64 nodes_ = 0;
   int changed_above_ = 0;  // open nodes above this ply rest on an answer that was changed
-};
-
-/// The moves of a node, of which one may be searched before all others.
-template <class Order>
-struct ForkPicker : Order::Picker {
-  using Base = typename Order::Picker;
-  using Move = typename Order::Move;
-  using Base::Base;
-  ForkTrack* track = nullptr;
-
-  template <class R>
-  std::pair<Move, int> pick(int k, const Order& order, const R& rules, const typename Order::State& s, int ply,
-                            Side mover, Move previous) {
-    const auto next = [&](int i) -> std::pair<Move, int> {
-      return Base::pick(i, order, rules, s, ply, mover, previous);
-    };
-    const ForkedVisit* v = track->with_first(ply);
-    if (!v) return next(k);
-    int& picked = track->picked(*v);
-    const auto wanted = static_cast<Move>(*v->first);
-    if (k == 0) {
-      if (std::find(this->list.begin(), this->list.end(), wanted) == this->list.end()) track->missed();
-      else if (this->table_place >= this->n || this->list[this->table_place] != wanted)
-        return {wanted, this->ordered ? order.rating_of(rules, s, wanted, ply, mover) : 0};
-    }
-    auto found = next(picked++);
-    if (k > 0 && found.first == wanted) found = next(picked++);
-    return found;
-  }
-};
-
-/// The policy. What it does not change is as in NoFault.
-struct ForkPoints : NoFault {
-  static constexpr bool forks = true;
-  template <class T>
-  using Setting = T;
-  template <class Order>
-  using Picker = ForkPicker<Order>;
-  ForkTrack* track = nullptr;
-
-  bool restricted(int ply) const { return track->restricted(ply); }
-  bool stores(int ply) const { return track->stores(ply); }
-  bool reorders(int ply) const { return track->with_first(ply) != nullptr; }
-};
-
-/// Tells the track where the search is, and everything to the observer behind it.
-template <class Inner>
-class ForkObserver {
- public:
-  ForkObserver(Inner& inner, ForkTrack& track) : inner_(inner), track_(track) {}
-  void root(int depth, int attempt) {
-    track_.root();
-    inner_.root(depth, attempt);
-  }
-  void descend(int ply, u32 move, int rank, Why why, Pass pass, bool reduced) {
-    track_.descend(ply, rank, pass);
-    inner_.descend(ply, move, rank, why, pass, reduced);
-  }
-  void enter(int ply, int depth, int alpha, int beta, Side mover) {
-    track_.enter(ply);
-    inner_.enter(ply, depth, alpha, beta, mover);
-  }
-  void attention(int ply) { inner_.attention(ply); }
-  void static_eval(int ply, int value) { inner_.static_eval(ply, value); }
-  void legal_moves(int ply, int n) { inner_.legal_moves(ply, n); }
-  void asked(int ply, u64 key, const TableEntry* e, const Table& table) { inner_.asked(ply, key, e, table); }
-  void hit(int ply, const TableEntry& e) { inner_.hit(ply, e); }
-  void stand_pat(int ply, int alpha) { inner_.stand_pat(ply, alpha); }
-  void best(int ply, int rank) { inner_.best(ply, rank); }
-  void cutoff(int ply) { inner_.cutoff(ply); }
-  u32 writer(int ply) const { return inner_.writer(ply); }
-  void storing(int ply, u64 key, const Table& table) { inner_.storing(ply, key, table); }
-  void history_dependent(int ply) { inner_.history_dependent(ply); }
-  void leave(int ply, int value, Kind kind, NodeEnd end) { inner_.leave(ply, value, kind, end); }
-
- private:
-  Inner& inner_;
-  ForkTrack& track_;
 };
 
 }  // namespace ply
