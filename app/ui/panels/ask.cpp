@@ -27,21 +27,13 @@ namespace {
 
 class AskPanel final : public PanelBase {
  public:
-  AskPanel() { choose(0); }
+  AskPanel() { turn_to("explosion"); }
   const char* id() const override { return "ask"; }
   const char* title() const override { return tr("Ask"); }
 
   // "ordering", "horizon leaf=last plies=1,2"
   void obey(const PanelRequest& r) override {
-    const auto* line = std::get_if<request::TurnTo>(&r);
-    if (!line) return;
-    const auto read = ask::read_request(line->name);
-    if (!read) return;
-    const auto all = ask::all_questions();
-    choose(static_cast<int>(std::find(all.begin(), all.end(), read->question) - all.begin()));
-    options_ = read->options;
-    for (const auto& [id, text] : read->given) typed_[id] = text;
-    check();
+    if (const auto* line = std::get_if<request::TurnTo>(&r)) turn_to(line->name);
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
@@ -61,6 +53,15 @@ class AskPanel final : public PanelBase {
  private:
   const ask::Question& question() const { return *ask::all_questions()[static_cast<std::size_t>(chosen_)]; }
 
+  void turn_to(std::string_view line) {
+    const auto read = ask::read_request(line);
+    if (!read) return;
+    const auto all = ask::all_questions();
+    choose(static_cast<int>(std::find(all.begin(), all.end(), read->question) - all.begin()));
+    options_ = read->options;
+    for (const auto& [id, text] : read->given) typed_[id] = text;
+    check();
+  }
   void choose(int question_number) {
     chosen_ = question_number;
     options_ = ask::usual_options(question());
