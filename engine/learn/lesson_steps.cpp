@@ -7,10 +7,10 @@
 #include "engine/ask/lint/lint.h"
 #include "engine/base/text.h"
 #include "engine/learn/card_places.h"
-#include "engine/learn/learn_numbers.h"
 #include "engine/learn/lesson_moments.h"
 #include "engine/learn/lesson_scenes.h"
 #include "engine/learn/lesson_terms.h"
+#include "engine/read/words/short_number.h"
 
 namespace ply {
 namespace {

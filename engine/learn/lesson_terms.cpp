@@ -9,8 +9,8 @@
 #include "engine/ask/compare/node_pairs.h"
 #include "engine/base/text.h"
 #include "engine/learn/card_places.h"
-#include "engine/learn/learn_numbers.h"
 #include "engine/read/places/game_oracle.h"
+#include "engine/read/words/short_number.h"
 #include "engine/trace/cut_saving.h"
 #include "engine/trace/node_scan.h"
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/base/markup.h"
-#include "engine/learn/learn_numbers.h"
 #include "engine/learn/worksheet.h"
+#include "engine/read/words/short_number.h"
 #include "engine/search/observer.h"
 
 namespace ply {

@@ -10,7 +10,6 @@ namespace ply {
 namespace {
 
 const double elo_unit = normalised_elo_unit();
-constexpr double z95 = 1.959963984540054;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double share_of(std::size_t points) { return static_cast<double>(points) / 4; }  // of a pair, in [0, 1]
@@ -125,13 +124,6 @@ std::string elo_text(const Estimate& elo, int places, std::string_view no_bound)
 }
 
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
-
-Estimate wilson(double won, double n) {
-  if (n <= 0) return {0.5, 0, 1};
-  const double p = won / n, z = z95, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {p, p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
-}
 
 Estimate single_game_elo(double won, double n) {
   const Estimate w = wilson(won, n);

@@ -1,13 +1,14 @@
 // What the games of a match prove. Everything is counted in pairs (the same opening, colours swapped), for the two
 // games of a pair depend on each other: error bars from single games are too narrow or too wide. All figures are in the
 // view of the pairing's first player. Sources: Fishtest mathematics (official-stockfish wiki); Michel Van den Bergh,
-// "Comments on normalized Elo" and "A practical introduction to the GSPRT", 2019-2020; Wilson, "Probable inference",
-// JASA 1927; Owen, "Empirical likelihood", 2001.
+// "Comments on normalized Elo" and "A practical introduction to the GSPRT", 2019-2020; Owen, "Empirical likelihood",
+// 2001.
 #pragma once
 #include <array>
 #include <string>
 #include <string_view>
 
+#include "engine/base/estimate.h"
 #include "engine/base/types.h"
 
 namespace ply {
@@ -31,11 +32,6 @@ struct MatchScore {
 /// Points of 100 %: how Elo differences and scores belong together. Score in (0, 1).
 double elo_of(double score);
 double score_of(double elo);
-
-/// A figure with the ends of its 95 % interval; an end that nothing bounds is infinite.
-struct Estimate {
-  double value = 0, low = 0, high = 0;
-};
 
 /// "+24.3 [-3.1, +52.0]": Elo with its interval, with that many digits after the point; `infinity` is how an end is
 /// written that nothing bounds.
@@ -63,8 +59,6 @@ struct PairSpread {
   double mean = 0.5, deviation = 0;
 };
 PairSpread pair_spread(const MatchScore& s);
-/// Share of `won` (halves count as 1/2) of `n` with Wilson's interval at 95 %.
-Estimate wilson(double won, double n);
 
 /// The scale in which hypotheses of a test are given.
 enum class EloScale : u8 { logistic, normalised };

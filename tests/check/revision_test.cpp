@@ -5,8 +5,8 @@
 
 #include "engine/ask/compare/bisect.h"
 #include "engine/ask/lint/audit.h"
+#include "engine/ask/lint/search_again.h"
 #include "engine/check/drawn_search.h"
-#include "engine/check/search_again.h"
 #include "engine/games/registry.h"
 #include "engine/plan/plan_text.h"
 #include "engine/trace/recording_json.h"

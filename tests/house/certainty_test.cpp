@@ -32,7 +32,7 @@ constexpr Allowed allowed[] = {
     {"engine/ask/lint/lint_foreign_table.cpp", 1, "a finding: one claim against another"},
     {"engine/foreign/claims.cpp", 2, "what an engine says of its techniques, explained"},
     {"engine/read/table/table_losses.cpp", 1, "why an entry is not taken"},
-    {"engine/learn/pseudo_code.cpp", 2, "the algorithm, as books write it"},
+    {"engine/read/node/pseudo_code.cpp", 2, "the algorithm, as books write it"},
     {"engine/learn/worksheet.cpp", 1, "equal is enough: a rule of the exercise"},
     {"engine/session/answers/recording_questions.cpp", 1, "the denial begins the sentence"},
     {"app/cli/trace/diff.cpp", 1, "two claims against each other"},

@@ -16,7 +16,7 @@ const std::map<std::string, std::string> without_claim{
     {"engine/read/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
     {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
     {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
-    {"engine/learn/predict.cpp", "questions, whose answers are worked out"},
+    {"engine/read/node/predict.cpp", "questions, whose answers are worked out"},
     {"app/ui/panels/horizon.cpp", "that a deeper search is still running"},
 };
 

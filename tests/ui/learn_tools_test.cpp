@@ -7,8 +7,8 @@
 
 #include "app/ui/panels/moment_cache.h"
 #include "engine/learn/first_lesson.h"
-#include "engine/learn/predict.h"
-#include "engine/learn/pseudo_code.h"
+#include "engine/read/node/predict.h"
+#include "engine/read/node/pseudo_code.h"
 #include "engine/session/answers/answers.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"

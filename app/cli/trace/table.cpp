@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "app/cli/interrupt.h"
+#include "engine/ask/lint/search_again.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
-#include "engine/check/search_again.h"
 #include "engine/plan/plan_root.h"
 #include "engine/read/table/position_keys.h"
 #include "engine/read/table/table_words.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/learn/pseudo_code.h"
+#include "engine/read/node/pseudo_code.h"
 
 namespace ply::ui {
 

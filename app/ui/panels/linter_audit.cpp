@@ -15,8 +15,8 @@
 #include "app/ui/panels/linter.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/estimate.h"
 #include "engine/base/text.h"
-#include "engine/match/statistics.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {

@@ -15,7 +15,7 @@
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
-#include "engine/learn/predict.h"
+#include "engine/read/node/predict.h"
 
 namespace ply::ui {
 namespace {

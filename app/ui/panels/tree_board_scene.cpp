@@ -9,7 +9,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/tree_board.h"
 #include "app/ui/widgets/score_text.h"
-#include "engine/learn/learn_numbers.h"
+#include "engine/read/words/short_number.h"
 #include "engine/search/evaluation.h"
 
 namespace ply::ui {

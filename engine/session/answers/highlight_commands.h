@@ -1,4 +1,4 @@
-// The moments of a finished search that are worth looking at (engine/learn/key_moments.h): stepping from one to the
+// The moments of a finished search that are worth looking at (engine/read/node/key_moments.h): stepping from one to the
 // next, and playing them alone.
 #pragma once
 

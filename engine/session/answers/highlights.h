@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/learn/key_moments.h"
+#include "engine/read/node/key_moments.h"
 #include "engine/session/answers/answers_to.h"
 #include "engine/session/answers/highlight_commands.h"
 #include "engine/session/answers/recording_questions.h"

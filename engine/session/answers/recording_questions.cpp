@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/ask/compare/difference_words.h"
+#include "engine/ask/lint/search_again.h"
 #include "engine/base/text.h"
-#include "engine/check/search_again.h"
 #include "engine/plan/plan_run.h"
 #include "engine/read/places/subject.h"
 #include "engine/read/table/position_keys.h"

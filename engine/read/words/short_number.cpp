@@ -1,4 +1,4 @@
-#include "engine/learn/learn_numbers.h"
+#include "engine/read/words/short_number.h"
 
 #include <fmt/format.h>
 

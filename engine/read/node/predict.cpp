@@ -1,12 +1,12 @@
-#include "engine/learn/predict.h"
+#include "engine/read/node/predict.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "engine/base/random.h"
-#include "engine/learn/learn_numbers.h"
 #include "engine/read/node/moment.h"
+#include "engine/read/words/short_number.h"
 
 namespace ply {
 namespace {

@@ -1,11 +1,11 @@
-#include "engine/learn/pseudo_code.h"
+#include "engine/read/node/pseudo_code.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "engine/learn/learn_numbers.h"
 #include "engine/read/node/moment.h"
+#include "engine/read/words/short_number.h"
 #include "engine/search/switches.h"
 
 namespace ply {

@@ -1,4 +1,4 @@
-#include "engine/learn/predict.h"
+#include "engine/read/node/predict.h"
 
 #include <algorithm>
 #include <map>

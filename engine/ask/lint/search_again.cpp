@@ -1,4 +1,4 @@
-#include "engine/check/search_again.h"
+#include "engine/ask/lint/search_again.h"
 
 #include "engine/base/version.h"
 #include "engine/plan/plan_run.h"

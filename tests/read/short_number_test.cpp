@@ -1,5 +1,5 @@
 // Values as lessons write them are read back as what they were, in every game and profile.
-#include "engine/learn/learn_numbers.h"
+#include "engine/read/words/short_number.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "engine/learn/key_moments.h"
+#include "engine/read/node/key_moments.h"
 
 #include <algorithm>
 #include <map>

@@ -1,11 +1,11 @@
-#include "engine/learn/pseudo_code.h"
+#include "engine/read/node/pseudo_code.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-#include "engine/learn/learn_numbers.h"
+#include "engine/read/words/short_number.h"
 #include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
 
