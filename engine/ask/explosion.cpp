@@ -81,8 +81,7 @@ const auto fields = Fields<DepthFalls>()
 
 }  // namespace
 
-extern const Question explosion;
-const Question explosion{
+extern const Question explosion{
     .id = "explosion",
     .help = "Where depth does not fall: what makes a search explode",
     .more =

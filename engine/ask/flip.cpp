@@ -241,8 +241,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question flip;
-const Question flip{
+extern const Question flip{
     .id = "flip",
     .help = "Why this move and not that one, term by term, and which weight flips it",
     .more =

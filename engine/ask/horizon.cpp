@@ -168,8 +168,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question horizon;
-const Question horizon{
+extern const Question horizon{
     .id = "horizon",
     .help = "Is a score an artefact of the horizon? Searched deeper and until it is quiet",
     .more =

@@ -42,8 +42,7 @@ const auto fields = Fields<IterationsModel>()
 
 }  // namespace
 
-extern const Question iterations;
-const Question iterations{
+extern const Question iterations{
     .id = "iterations",
     .help = "What each iteration found and cost: value, nodes, branching, speed, table answers",
     .more =

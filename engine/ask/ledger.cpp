@@ -144,8 +144,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question ledger;
-const Question ledger{
+extern const Question ledger{
     .id = "ledger",
     .help = "Where the nodes went: every visited node in exactly one class",
     .more = "With --by line: by the lines of its engine's own source that entered and left the recorded nodes.",

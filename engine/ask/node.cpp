@@ -109,8 +109,7 @@ const auto fields =
 
 }  // namespace
 
-extern const Question node;
-const Question node{
+extern const Question node{
     .id = "node",
     .help = "A node at a moment: window with who set its bounds, value, children",
     .more = "Values are for the node's mover, in the profile's unit.",

@@ -95,8 +95,7 @@ All look(Asked& a) {
 
 }  // namespace
 
-extern const Question ordering;
-const Question ordering{
+extern const Question ordering{
     .id = "ordering",
     .help = "How well moves were ordered, by ply, by where they came from and by what they do",
     .more = "classes are those of the whole search, null where the game is not known.",

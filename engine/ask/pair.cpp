@@ -92,8 +92,7 @@ const auto fields =
 
 }  // namespace
 
-extern const Question pair;
-const Question pair{
+extern const Question pair{
     .id = "pair",
     .help = "Two nodes side by side: window, value, terms and moves",
     .more =

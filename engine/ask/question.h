@@ -39,7 +39,7 @@ Error refused(std::string why);
 struct Question {
   const char* id;                           ///< `trace ID`
   const char* help;                         ///< one line
-  const char* more;                         ///< sentences below it; the keys of JSON follow from the fields
+  const char* more = "";                    ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
   const char* node_help = "The id of the node (default: the last root)";
   FixedList<Option, 8> options = {};

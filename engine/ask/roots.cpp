@@ -54,8 +54,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question roots;
-const Question roots{
+extern const Question roots{
     .id = "roots",
     .help = "What is known of every root move at a moment: intervals, not a ranking",
     .more = "Values are for the root's mover, in the profile's unit.",

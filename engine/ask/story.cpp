@@ -30,8 +30,7 @@ const auto fields =
 
 }  // namespace
 
-extern const Question story;
-const Question story{
+extern const Question story{
     .id = "story",
     .help = "How a bound came to be: up to the move that set it, and on to the leaf",
     .more = "The value is for the node's mover.",

@@ -273,8 +273,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question terms;
-const Question terms{
+extern const Question terms{
     .id = "terms",
     .help = "What the terms of the heuristic do: over all leaves, against the search, to the choice",
     .more =

@@ -168,8 +168,7 @@ Answer look(Asked& a) {
 
 }  // namespace
 
-extern const Question what_if;
-const Question what_if{
+extern const Question what_if{
     .id = "what-if",
     .help = "What a search is certainly worth with other weights, by its recorded tree: intervals, not a search",
     .more =

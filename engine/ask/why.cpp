@@ -26,8 +26,7 @@ const auto fields = Fields<WhyNot>()
 
 }  // namespace
 
-extern const Question why;
-const Question why{
+extern const Question why{
     .id = "why",
     .help = "Why a move of a node was not searched",
     .more = "value, bound, unit and for are there of a cut-off.",
