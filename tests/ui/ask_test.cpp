@@ -31,6 +31,11 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
     REQUIRE(a);
     CHECK(b.session().answers().asking().asked().question()->question == q);
     INFO((a->answer.error ? a->answer.error->message : std::string()));
+    if (q->id == std::string_view("cards")) {  // what it is for, where the game has none
+      REQUIRE(a->answer.error);
+      CHECK(b.script("expect ask only a tree that was typed in is shown by its cards") == "");
+      continue;
+    }
     REQUIRE_FALSE(a->answer.error);
     CHECK(!ask::text_of(a->answer.record, *a->asked).empty());
     CHECK(b.script("expect-readable") == "");

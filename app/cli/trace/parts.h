@@ -7,7 +7,6 @@ namespace ply::cli {
 void add_trace_info(CommandSpec& trace, Chosen& chosen);
 void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, import
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);
-void add_trace_cards(CommandSpec& trace, Chosen& chosen);
 void add_trace_stories(CommandSpec& trace, Chosen& chosen);
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);
 void add_trace_lint(CommandSpec& trace, Chosen& chosen);       ///< lint, audit
