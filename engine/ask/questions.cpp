@@ -5,6 +5,7 @@ namespace ply::ask {
 // The questions, one line each; engine/ask has a file of each name.
 #define PLY_QUESTIONS(Q) \
   Q(cards)               \
+  Q(changes)             \
   Q(explosion)           \
   Q(flip)                \
   Q(horizon)             \

@@ -20,7 +20,6 @@
 #include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
-#include "engine/read/node/best_changes.h"
 #include "engine/read/node/moment_cut.h"
 #include "engine/read/table/position_keys.h"
 #include "engine/read/words/bound_story.h"
@@ -190,30 +189,6 @@ int verify(const TraceOptions& o) {
   return report.finish(holds ? exit_done : exit_finding);
 }
 
-// When the best move changed, and by what value.
-int changes(const TraceOptions& o, Opened& x, Report& report) {
-  Json list = Json::array();
-  std::string out;
-  for (const BestChange& c : best_changes(x.v)) {
-    const NodeRecord &root = x.v[c.root], &r = x.v[c.child];
-    const std::string move = x.nodes.move(x.v, c.child),
-                      before = c.before == no_node ? std::string() : x.nodes.move(x.v, c.before);
-    Score score{r.value, r.kind()};
-    if (r.mover() != root.mover()) score = {-r.value, flipped(r.kind())};
-    list.push_back({{"tick", c.tick},
-                    {"depth", root.depth()},
-                    {"id", x.v.id(c.child)},
-                    {"best", move},
-                    {"before", before.empty() ? Json(nullptr) : Json(before)},
-                    {"value", x.score_json(score, root.mover())}});
-    out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), root.depth(),
-                       x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
-  }
-  if (o.json) report.object({{"changes", list}});
-  else report.text(out.empty() ? "no move was the best of a root\n" : out);
-  return report.finish(exit_done);
-}
-
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
@@ -254,11 +229,6 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       "Which switches explain why two searches of one position answer differently: by searching again",
       "JSON: differing differs culprits sound complete steps.", bisect);
   b.spec->add_option("OTHER", b.o->other, "The other recording", " ")->required();
-
-  add_trace_command(trace, chosen, "changes",
-                    "When the best move changed: every moment at which another one became the best at a root",
-                    "JSON: changes (tick depth id best before value). Values are for the root's mover.", changes)
-      .tick();
 }
 
 }  // namespace ply::cli
