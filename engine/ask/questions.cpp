@@ -8,6 +8,7 @@ namespace ply::ask {
   Q(changes)             \
   Q(explosion)           \
   Q(flip)                \
+  Q(highlights)          \
   Q(horizon)             \
   Q(iterations)          \
   Q(ledger)              \

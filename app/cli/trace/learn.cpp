@@ -1,7 +1,5 @@
-// trace code, predict, highlights, lockstep: a search as one learns from it.
+// trace code, predict, lockstep: a search as one learns from it.
 #include <fmt/format.h>
-
-#include <algorithm>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
@@ -10,7 +8,6 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/learn/lock_step.h"
-#include "engine/read/node/key_moments.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/node/predict.h"
 #include "engine/read/node/pseudo_code.h"
@@ -82,28 +79,6 @@ int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& rep
                  {"front", x.words(p->front)},
                  {"question", x.words(p->question)},
                  {"choices", choices}});
-  report.text(text);
-  return report.finish(exit_done);
-}
-
-int highlights(const TraceOptions& o, Opened& x, Report& report) {
-  const auto all = key_moments(x.v);
-  const auto shown = telling_moments(all, o.top);
-  Json list = Json::array();
-  std::string text = fmt::format(
-      "{} of {} events are worth looking at{}\n", grouped(all.size()), grouped(static_cast<u64>(x.v.ticks())),
-      shown.size() < all.size() ? fmt::format("; the {} most telling (--top)", shown.size()) : std::string());
-  for (const KeyMoment& m : shown) {
-    const std::string sentence = x.words(event_sentence(x.v, m.tick, x.nodes));
-    list.push_back({{"tick", m.tick},
-                    {"kind", ply::text(m.kind)},
-                    {"node", x.v.id(m.slot)},
-                    {"ply", m.ply},
-                    {"sentence", sentence}});
-    text += fmt::format("  tick {:>9}  {:<15} {}\n", m.tick, ply::text(m.kind), visible(sentence));
-    x.nodes.trim();
-  }
-  report.object({{"events", x.v.ticks()}, {"moments", all.size()}, {"shown", list}});
   report.text(text);
   return report.finish(exit_done);
 }
@@ -196,13 +171,6 @@ void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
            predict);
   p->add_option("--seed", p_options->seed, "The order of the choices", "N");
   p->add_option("--for", p_options->view, "In whose view: first (default) or second", "SIDE");
-  const auto h =
-      add_trace_command(trace, chosen, "highlights",
-                        "The moments worth looking at: first bounds, new best moves, cut-offs, what is searched again",
-                        "JSON: events moments shown (tick kind node ply sentence).", highlights);
-  h.o->top = 60;
-  h.spec->add_option("--top", h.o->top, "The most telling moments (default 60: a minute at one a second)", "N",
-                     Range{1, 1'000'000});
   const auto s =
       add_trace_command(trace, chosen, "lockstep",
                         "Two searches of one tree in lock-step: what only one of them visits, and where they differ",
