@@ -6,6 +6,7 @@ namespace ply::ask {
 #define PLY_QUESTIONS(Q) \
   Q(cards)               \
   Q(changes)             \
+  Q(code)                \
   Q(explosion)           \
   Q(flip)                \
   Q(highlights)          \

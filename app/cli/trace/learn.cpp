@@ -1,4 +1,4 @@
-// trace code, predict, lockstep: a search as one learns from it.
+// trace predict, lockstep: a search as one learns from it.
 #include <fmt/format.h>
 
 #include "app/cli/interrupt.h"
@@ -10,7 +10,6 @@
 #include "engine/learn/lock_step.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/node/predict.h"
-#include "engine/read/node/pseudo_code.h"
 #include "engine/session/searches/search_run.h"
 #include "engine/trace/fields.h"
 
@@ -18,41 +17,11 @@ namespace ply::cli {
 namespace {
 
 struct LearnOptions {
-  std::string form = "sides", view = "first";
+  std::string view = "first";
   u64 seed = 1;
 };
 
 Json node_json(const Opened& x, u32 slot) { return slot == no_node ? Json(nullptr) : Json(x.v.id(slot)); }
-std::string name(Opened& x, u32 slot) { return slot == no_node ? std::string() : name_of(x.v, slot, x.nodes); }
-
-int code(const TraceOptions&, const LearnOptions& l, Opened& x, Report& report) {
-  const std::string form = canonical_id(l.form);
-  if (form != "sides" && form != "negamax") return report.fail(exit_usage, {"--form is sides or negamax"});
-  const CodeForm f = form == "sides" ? CodeForm::two_sides : CodeForm::negamax;
-  const std::array<std::string, 2> sides = {x.sides[0], x.sides[1]};
-  const SearchOptions& options = x.recording->plan().options;
-  const auto lines = pseudo_code(options, f, sides);
-  const CodeMoment m = code_at(x.v, x.tick, options, f, sides, x.nodes);
-  Json list = Json::array(), notes = Json::array();
-  std::string text = fmt::format("tick {}  {}  in the view of {}\n", x.tick, visible(name(x, m.slot)), x.side(m.view));
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    std::string note;
-    for (const CodeNote& n : m.notes)
-      if (n.line == static_cast<int>(i)) note = n.text, notes.push_back({{"line", n.line}, {"text", n.text}});
-    list.push_back({{"text", lines[i].text}, {"indent", lines[i].indent}});
-    const std::string left = std::string(static_cast<std::size_t>(lines[i].indent) * 2, ' ') + lines[i].text;
-    text += fmt::format("{} {:<52}{}\n", static_cast<int>(i) == m.line ? ">" : " ", left, visible(note));
-  }
-  report.object({{"tick", x.tick},
-                 {"line", m.line >= 0 ? Json(m.line) : Json(nullptr)},
-                 {"node", node_json(x, m.slot)},
-                 {"child", node_json(x, m.child)},
-                 {"for", word(FieldType::side, index(m.view))},
-                 {"lines", list},
-                 {"notes", notes}});
-  report.text(text);
-  return report.finish(exit_done);
-}
 
 int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& report) {
   const std::string view = canonical_id(l.view);
@@ -160,10 +129,6 @@ void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
     });
     return std::pair(c, l);
   };
-  const auto [k, k_options] =
-      with("code", "The search as a few lines of pseudo-code, with the active line at a moment and its values",
-           "JSON: tick line node child for lines (text indent) notes (line text).", code);
-  k->add_option("--form", k_options->form, "sides: a branch for each side (default); negamax: one for both", "FORM");
   const auto [p, p_options] =
       with("predict", "A question about the next event after a moment, its choices, and which is right and why",
            "JSON: tick answer kind (bound cut returned) for node origin front question choices (text right reason).\n"
