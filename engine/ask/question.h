@@ -41,6 +41,7 @@ struct Question {
   const char* help;                         ///< one line
   const char* more = "";                    ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
+  const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
   FixedList<Option, 8> options = {};
   const char* rows = nullptr;              ///< what --top, an option, limits where people read it: "runs"

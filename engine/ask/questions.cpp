@@ -16,6 +16,7 @@ namespace ply::ask {
   Q(node)                \
   Q(ordering)            \
   Q(pair)                \
+  Q(predict)             \
   Q(roots)               \
   Q(story)               \
   Q(terms)               \

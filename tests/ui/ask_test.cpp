@@ -14,7 +14,7 @@ using namespace ply::ui;
 TEST_CASE("every question can be asked of a finished search, and answers what its fields say", "[ui][ask]") {
   WorkbenchBench b;
   REQUIRE(b.script("game.new kalah\nview.show ask\nexpect ask F5\nsearch.profile classic\nsearch.depth 4\n"
-                   "search.run\nwait-search\nview.maximise ask") == "");
+                   "search.run\nwait-search\nview.maximise ask\nstep.first") == "");
   const Play& play = b.session().play();
   const std::string move = play.game().write_move(play.position(), play.game().moves(play.position(), {}).front());
   for (const ask::Question* q : ask::all_questions()) {

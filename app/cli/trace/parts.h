@@ -17,6 +17,6 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen);  ///< fork, forks
 void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_questions(CommandSpec& trace, Chosen& chosen);  ///< those of engine/ask
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
-void add_trace_learn(CommandSpec& trace, Chosen& chosen);  ///< predict, lockstep
+void add_trace_lockstep(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

@@ -90,7 +90,7 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
     x->options = ask::usual_options(*q);
     const auto c = add_trace_command(trace, chosen, q->id, q->help, footer.c_str(),
                                      [q, x](const TraceOptions& o) { return ask_question(*q, *x, o); });
-    if (q->at_moment) c.tick();
+    if (q->at_moment) c.tick(q->tick_help);
     if (q->at_node) c.node(q->node_help);
     for (const ask::Option& o : q->options) {
       ask::OptionValue& value = x->options.at(o.id);

@@ -58,7 +58,7 @@ int open(const std::string& file, const TraceOptions& o, Report& report, Opened&
   if (o.has_tick && o.has_tick->given()) {
     if (static_cast<Tick>(o.tick) > last)
       return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
-    out.tick = static_cast<Tick>(o.tick);
+    out.tick = static_cast<Tick>(o.tick), out.tick_given = true;
   }
   return 0;
 }
@@ -72,9 +72,7 @@ u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
   return slot;
 }
 
-void TraceCommand::tick() const {
-  o->has_tick = spec->add_option("--tick", o->tick, "The moment (default: the end)", "T");
-}
+void TraceCommand::tick(const char* help) const { o->has_tick = spec->add_option("--tick", o->tick, help, "T"); }
 
 void TraceCommand::node(const char* help) const { o->has_node = spec->add_option("--node", o->node, help, "ID"); }
 

@@ -50,7 +50,7 @@ struct TraceCommand {
   CommandSpec* spec;
   std::shared_ptr<TraceOptions> o;
 
-  void tick() const;
+  void tick(const char* help = "The moment (default: the end)") const;
   void node(const char* help = "The id of the node (default: the last root)") const;
 };
 TraceCommand add_trace_command(CommandSpec& trace, Chosen& chosen, const char* name, const char* help,

@@ -19,7 +19,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
 
   for (const auto add : {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff,
                          add_trace_lint, add_trace_proof, add_trace_find, add_trace_fork, add_trace_reduce,
-                         add_trace_questions, add_trace_sentences, add_trace_zoom, add_trace_learn})
+                         add_trace_questions, add_trace_sentences, add_trace_zoom, add_trace_lockstep})
     add(*c, chosen);
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
                                  "icicle", "ordering", "ledger"});

@@ -12,7 +12,7 @@ std::optional<AskedAnswer> AskedQuestion::work(JobProgress& progress) const {
   asked->file = "the search";
   asked->begin(recording);
   asked->options = options;
-  if (tick >= 0) asked->tick = tick;
+  if (tick >= 0) asked->tick = tick, asked->tick_given = true;
   if (node != no_node) asked->slot = asked->v.find(node), asked->node_given = true;
   asked->progress = &progress;
   ask::Answer answer = ask::ask(*question, *asked);

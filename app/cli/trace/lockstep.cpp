@@ -1,4 +1,4 @@
-// trace predict, lockstep: a search as one learns from it.
+// trace lockstep: two searches of one tree beside each other.
 #include <fmt/format.h>
 
 #include "app/cli/interrupt.h"
@@ -8,49 +8,10 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/learn/lock_step.h"
-#include "engine/read/node/moment.h"
-#include "engine/read/node/predict.h"
 #include "engine/session/searches/search_run.h"
-#include "engine/trace/fields.h"
 
 namespace ply::cli {
 namespace {
-
-struct LearnOptions {
-  std::string view = "first";
-  u64 seed = 1;
-};
-
-Json node_json(const Opened& x, u32 slot) { return slot == no_node ? Json(nullptr) : Json(x.v.id(slot)); }
-
-int predict(const TraceOptions& o, const LearnOptions& l, Opened& x, Report& report) {
-  const std::string view = canonical_id(l.view);
-  if (view != "first" && view != "second") return report.fail(exit_usage, {"--for is first or second"});
-  const bool given = o.has_tick && o.has_tick->given();
-  const auto p =
-      next_prediction(x.v, given ? x.tick : 0, view == "first" ? Side::first : Side::second, l.seed, x.nodes);
-  if (!p) return report.fail(exit_bad_input, {"nothing can be asked from there on"});
-  static constexpr const char* kinds[] = {"bound", "cut", "returned"};
-  Json choices = Json::array();
-  std::string text = fmt::format("tick {}, for {}: {} {}\n", p->tick, x.side(p->side), visible(x.words(p->front)),
-                                 visible(x.words(p->question)));
-  for (int i = 0; i < static_cast<int>(p->choices.size()); ++i) {
-    const PredictChoice& c = p->choices[static_cast<std::size_t>(i)];
-    choices.push_back({{"text", c.text}, {"right", p->is_right(i)}, {"reason", c.reason}});
-    text += fmt::format("  {} {:<8} {}\n", p->is_right(i) ? "*" : " ", visible(c.text), visible(c.reason));
-  }
-  report.object({{"tick", p->tick},
-                 {"answer", p->answer},
-                 {"kind", kinds[static_cast<std::size_t>(p->kind)]},
-                 {"for", word(FieldType::side, index(p->side))},
-                 {"node", node_json(x, p->slot)},
-                 {"origin", node_json(x, p->origin)},
-                 {"front", x.words(p->front)},
-                 {"question", x.words(p->question)},
-                 {"choices", choices}});
-  report.text(text);
-  return report.finish(exit_done);
-}
 
 /// The recording beside the first: of a file, or the same search by plain minimax.
 std::shared_ptr<const Recording> second(const TraceOptions& o, const Opened& x, Report& report, int& code) {
@@ -109,33 +70,7 @@ int lockstep(const TraceOptions& o, Opened& x, Report& report) {
 
 }  // namespace
 
-void add_trace_learn(CommandSpec& trace, Chosen& chosen) {
-  const auto with = [&](const char* name, const char* help, const char* footer,
-                        int (*run)(const TraceOptions&, const LearnOptions&, Opened&, Report&)) {
-    auto o = std::make_shared<TraceOptions>();
-    auto l = std::make_shared<LearnOptions>();
-    CommandSpec* c = trace.add_subcommand(name, help);
-    c->footer(footer);
-    c->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-    o->has_tick = c->add_option("--tick", o->tick, "The moment", "T");
-    c->add_flag("--json", o->json, "One JSON object");
-    c->callback([o, l, run, &chosen] {
-      chosen = [o, l, run] {
-        Report report(o->json);
-        Opened x;
-        if (const int failed = open(o->file, *o, report, x)) return failed;
-        return run(*o, *l, x, report);
-      };
-    });
-    return std::pair(c, l);
-  };
-  const auto [p, p_options] =
-      with("predict", "A question about the next event after a moment, its choices, and which is right and why",
-           "JSON: tick answer kind (bound cut returned) for node origin front question choices (text right reason).\n"
-           "The right answer is marked; without --tick the first question of the search.",
-           predict);
-  p->add_option("--seed", p_options->seed, "The order of the choices", "N");
-  p->add_option("--for", p_options->view, "In whose view: first (default) or second", "SIDE");
+void add_trace_lockstep(CommandSpec& trace, Chosen& chosen) {
   const auto s =
       add_trace_command(trace, chosen, "lockstep",
                         "Two searches of one tree in lock-step: what only one of them visits, and where they differ",
