@@ -31,6 +31,7 @@ struct Answer {
   Record record;
   std::optional<Error> error;  ///< what is wrong with the request; or, see refused(), with the recording
   std::string where;           ///< the option whose text it is about
+  bool finding = false;        ///< what was looked for is there: exit code 1
 };
 /// Why the recording cannot be asked this.
 Error refused(std::string why);

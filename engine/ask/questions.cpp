@@ -19,6 +19,7 @@ namespace ply::ask {
   Q(predict)             \
   Q(roots)               \
   Q(story)               \
+  Q(table)               \
   Q(terms)               \
   Q(what_if)             \
   Q(why)

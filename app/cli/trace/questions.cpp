@@ -80,7 +80,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(x.json(answer.record));
   else report.text(ask::text_of(answer.record, x, q.rows ? x.number("top") : ~u64{0}, q.rows ? q.rows : ""));
-  return report.finish(interrupted() ? exit_interrupted : exit_done);
+  return report.finish(interrupted() ? exit_interrupted : answer.finding ? exit_finding : exit_done);
 }
 
 void add_trace_questions(CommandSpec& trace, Chosen& chosen) {

@@ -1,5 +1,5 @@
-// trace table, moment, bisect, reproducer, verify: where a table value came from, which switch explains a
-// difference, and a search as a text that must give the same again.
+// trace moment, bisect, reproducer, verify: which switch explains a difference, and a search as a text that must give
+// the same again.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,7 +10,6 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
-#include "app/cli/trace/table.h"
 #include "engine/ask/compare/bisect.h"
 #include "engine/ask/compare/compare.h"
 #include "engine/ask/compare/difference_words.h"
@@ -21,10 +20,8 @@
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/read/node/moment_cut.h"
-#include "engine/read/table/position_keys.h"
 #include "engine/read/words/bound_story.h"
 #include "engine/session/searches/search_run.h"
-#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -192,14 +189,6 @@ int verify(const TraceOptions& o) {
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
-  const TraceCommand t = add_trace_command(
-      trace, chosen, "table",
-      "Where table answers came from, and what the table lost; with --node, every visit of its position",
-      trace_table_help, trace_table);
-  t.tick();
-  t.node();
-  t.spec->add_flag("--log", t.o->log, "Repeats the search with a log of what the table was probed for and lost");
-
   const TraceCommand m = add_trace_command(
       trace, chosen, "moment",
       "The recording cut to one moment, its line and neighbourhood, to share; the workbench opens it there",

@@ -15,11 +15,11 @@
 namespace ply::cli {
 
 struct TraceOptions {
-  std::string file, other, move, out, note;
+  std::string file, other, out, note;
   u64 budget_kb = 100;  ///< of a moment that is cut out
   std::string width = "nodes", order = "search", columns, sort;
   u64 tick = 0, node = 0, top = 10, pixels = 1600, rows = 40, plies = 1;
-  bool rising = false, json = false, log = false;
+  bool rising = false, json = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
   std::string colour;
 };

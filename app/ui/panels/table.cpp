@@ -326,7 +326,7 @@ class TablePanel final : public PanelBase {
       wrapped_text(theme().text_dim,
                    tr("The recording links answers only. A second run of the same search can tell which "
                       "entries were there and did not answer, and what was overwritten."));
-      if (const LogAnswer* none = s.table_log().answer())
+      if (const LossesAgain* none = s.table_log().answer())
         wrapped_text(theme().warning, fmt::format(tr("No log: {}."), none->problem));
       if (text_button("table.log", tr("Search again with a log"),
                       tr("Runs the same search again beside this one and logs what the table was probed for and lost. "

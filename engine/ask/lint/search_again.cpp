@@ -1,7 +1,11 @@
 #include "engine/ask/lint/search_again.h"
 
+#include <fmt/format.h>
+
+#include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/plan/plan_run.h"
+#include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
@@ -38,6 +42,23 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   out.recording = again->recording;
   out.same = again->recording->digest() == (was.cut ? was.cut->digest : recording.digest());
   return out;
+}
+
+LossesAgain losses_again(const Recording& recording, RecordPool& pool, JobProgress& progress,
+                         const std::function<void(std::shared_ptr<const Recording>)>& begun) {
+  TableLog log;
+  JobAttention attention(progress);
+  const SearchedAgain again = record_again(recording, pool, attention, &log, begun);
+  if (!again.recording) return {{}, again.why_not};
+  if (!again.same)
+    return {{},
+            fmt::format("the same search again is another one: {} nodes recorded, here {}",
+                        grouped(again.recording->size()), grouped(recording.size()))};
+  const SearchPlan& s = recording.plan();
+  const auto root = resolve(s);
+  return {table_losses(recording.view(), log, s.options.has(Switch::tt_deeper),
+                       root ? root->game->profile(s.profile)->win : 0),
+          {}};
 }
 
 void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report,

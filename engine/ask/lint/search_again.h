@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/ask/lint/lint.h"
+#include "engine/read/table/table_losses.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/table_log.h"
 
@@ -21,6 +22,14 @@ struct SearchedAgain {
 /// the search begins, to see how far it has come.
 SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log = nullptr,
                            const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
+
+/// What the table of a search lost, by the log of the same search again.
+struct LossesAgain {
+  TableLosses losses;
+  std::string problem;  ///< why they are not known; empty: they are
+};
+LossesAgain losses_again(const Recording& recording, RecordPool& pool, JobProgress& progress,
+                         const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
 
 /// The same for the linter: rule R14 of the report becomes a finding, or a check, or says why it cannot be asked.
 void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report,

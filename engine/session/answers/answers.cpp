@@ -109,7 +109,7 @@ const Ledger* Answers::ledger() const {
 }
 
 const TableLosses* Answers::losses() const {
-  const LogAnswer* a = table_log_.answer();
+  const LossesAgain* a = table_log_.answer();
   return a && a->problem.empty() ? &a->losses : nullptr;
 }
 

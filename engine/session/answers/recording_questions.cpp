@@ -5,14 +5,12 @@
 #include <utility>
 
 #include "engine/ask/compare/difference_words.h"
-#include "engine/ask/lint/search_again.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_run.h"
 #include "engine/read/places/subject.h"
 #include "engine/read/table/position_keys.h"
 #include "engine/read/waste/minimal_tree.h"
 #include "engine/search/job_attention.h"
-#include "engine/search/switches.h"
 #include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lock_step_question.h"
 #include "engine/session/searches/search_run.h"
@@ -116,25 +114,10 @@ std::optional<ProofAnswer> ProofQuestion::work(JobProgress& progress) const {
   return out;
 }
 
-// The same search again, and its log only if it is the same, node by node.
-std::optional<LogAnswer> LogQuestion::work(JobProgress& progress) const {
-  TableLog log;
-  JobAttention attention(progress);
-  const SearchedAgain made =
-      record_again(*recording, record_pool(), attention, &log, [this](SharedRecording r) { again->set(std::move(r)); });
+std::optional<LossesAgain> LogQuestion::work(JobProgress& progress) const {
+  LossesAgain out =
+      losses_again(*recording, record_pool(), progress, [this](SharedRecording r) { again->set(std::move(r)); });
   again->set(nullptr);
-  LogAnswer out;
-  if (!made.recording) {
-    out.problem = made.why_not;
-  } else if (!made.same) {
-    out.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
-                              grouped(made.recording->size()), grouped(recording->size()));
-  } else {
-    const auto root = resolve(recording->plan());
-    const SearchPlan& s = recording->plan();
-    out.losses = table_losses(recording->view(), log, s.options.has(Switch::tt_deeper),
-                              root ? root->game->profile(s.profile)->win : 0);
-  }
   return out;
 }
 

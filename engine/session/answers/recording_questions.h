@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "engine/ask/lint/audit.h"
+#include "engine/ask/lint/search_again.h"
 #include "engine/ask/proof/proof.h"
 #include "engine/ask/proof/proof_claims.h"
 #include "engine/base/progress.h"
 #include "engine/plan/plan_text.h"
-#include "engine/read/table/table_losses.h"
 #include "engine/read/table/table_story.h"
 #include "engine/read/table/table_words.h"
 #include "engine/read/waste/ledger.h"
@@ -109,12 +109,8 @@ struct ProofQuestion : AboutRecording {
 };
 
 /// The same search again with a log of what its table was asked and lost.
-struct LogAnswer {
-  TableLosses losses;
-  std::string problem;  ///< why there is no log; empty: there is
-};
 struct LogQuestion : RepeatedSearch {
-  using Answer = LogAnswer;
+  using Answer = LossesAgain;
   static constexpr const char* failed = StudyQuestion::failed;
   std::optional<Answer> work(JobProgress& progress) const;
 };

@@ -1,0 +1,247 @@
+// Where table answers came from, and what the table lost: over the whole search, or of every visit of a position.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engine/ask/fields.h"
+#include "engine/ask/lint/search_again.h"
+#include "engine/ask/question.h"
+#include "engine/base/terminal.h"
+#include "engine/base/text.h"
+#include "engine/read/table/position_keys.h"
+#include "engine/read/table/table_words.h"
+
+namespace ply::ask {
+namespace {
+
+struct Logged {
+  std::optional<LossesAgain> again;  // where it is asked for
+
+  bool there() const { return again && again->problem.empty(); }
+  bool refused() const { return again && !there(); }
+  const TableLosses& log() const { return again->losses; }
+  const std::string& why_none() const { return again->problem; }
+};
+struct Whole : Logged, TableSums {
+  CollisionAudit audit;
+  TableLine line;
+};
+struct OfNode : Logged {
+  TableStory story;
+  std::vector<Sentence> sentences;
+};
+struct Missed {
+  Miss why;
+  u64 times, nodes;
+};
+
+Logged logged(Asked& a) {
+  if (!a.on("log")) return {};
+  RecordPool pool;
+  return {losses_again(*a.recording, pool, *a.progress)};
+}
+
+std::vector<NodeId> ids(Asked& a, const std::vector<u32>& slots) {
+  std::vector<NodeId> out;
+  for (const u32 k : slots) out.push_back(*a.id(k));
+  return out;
+}
+std::vector<std::string> moves_of(Asked& a, const TableLine& line) {
+  std::vector<std::string> out;
+  for (std::size_t i = 1; i < line.slots.size(); ++i) {
+    const bool joined = std::find(line.joined.begin(), line.joined.end(), i) != line.joined.end();
+    out.push_back((joined ? "| " : "") + a.nodes.move(a.v, line.slots[i]));
+  }
+  return out;
+}
+
+std::string head(Asked& a, const Whole& w) {
+  return fmt::format(
+      "{} nodes answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came "
+      "before\n"
+      "{} nodes searched again though an earlier visit would have answered (no table, or the entry was lost), {} where "
+      "earlier visits were too shallow\n"
+      "{} answers from another position, of {} whose positions were compared in full\n"
+      "principal variation through the table (| = goes on at the node that wrote the entry): {}",
+      grouped(w.answers), grouped(w.linked), grouped(w.deeper), grouped(w.path), grouped(w.repeated),
+      grouped(w.too_shallow), grouped(w.audit.collisions), grouped(w.audit.compared),
+      visible(fmt::format("{}", fmt::join(moves_of(a, w.line), " "))));
+}
+std::string losses_words(const TableLosses& l) {
+  std::string out = fmt::format(
+      "the same search again, with a log of its table: {} probes, {} answered, {} stored\n"
+      "{} entries overwritten by another position, {} of them before they answered once; {} replaced by a later result "
+      "of their own\n",
+      grouped(l.asks), grouped(l.answers), grouped(l.stores), grouped(l.lost), grouped(l.lost_unused),
+      grouped(l.replaced));
+  if (l.full) out += "the log had no room for the end of the search\n";
+  if (l.unrecorded > 0) out += fmt::format("{} nodes that probed are not recorded\n", grouped(l.unrecorded));
+  if (l.parts.empty()) return out;
+  const TableSpread s = spread_of(l.parts);
+  return out +
+         fmt::format("the table in {} parts: {} to {} results kept in each, {:.1f} on average; {} parts kept none\n",
+                     l.parts.size(), grouped(s.min), grouped(s.max), s.mean, s.empty);
+}
+std::vector<std::vector<u64>> parts_of(const TableLosses& l) {
+  std::vector<std::vector<u64>> out;
+  for (const TablePart& p : l.parts) out.push_back({p.stores, p.lost});
+  return out;
+}
+std::vector<Missed> missed_of(const TableLosses& l) {
+  std::vector<Missed> out;
+  for (std::size_t i = 0; i < miss_kinds; ++i) out.push_back({static_cast<Miss>(i), l.times[i], l.nodes[i]});
+  return out;
+}
+Keyed<Keyed<u64>> missed_by_name(const TableLosses& l) {
+  Keyed<Keyed<u64>> out;
+  for (const Missed& m : missed_of(l))
+    out.all.push_back({miss_name(m.why), {{{"times", m.times}, {"nodes", m.nodes}}}});
+  return out;
+}
+template <std::size_t Max>
+std::vector<TableMiss> costliest(const TableLosses& l) {
+  std::vector<TableMiss> out;
+  for (const u32 i : l.costliest)
+    if (out.size() < Max) out.push_back(l.misses[i]);
+  return out;
+}
+
+template <auto Slot>
+std::optional<NodeId> id_of(Asked& a, const auto& of) {
+  return a.id(of.*Slot);
+}
+const auto miss_fields = Fields<TableMiss>()
+                             .add<id_of<&TableMiss::slot, TableMiss>>("id", "node")
+                             .add("why", "why", [](const TableMiss& m) { return miss_name(m.why); })
+                             .add<&TableMiss::depth>("depth")
+                             .add<id_of<&TableMiss::writer, TableMiss>>("writer")
+                             .add<id_of<&TableMiss::by, TableMiss>>("by")
+                             .add<&TableMiss::nodes>("nodes", "nodes")
+                             .add("", "line", [](Asked& a, const TableMiss& m) { return a.line(m.slot); });
+const auto missed_fields = Fields<Missed>()
+                               .add("", "searched, because", [](const Missed& m) { return miss_name(m.why); })
+                               .add<&Missed::times>("", "times")
+                               .add<&Missed::nodes>("", "nodes")
+                               .add("", " ", [](const Missed& m) { return miss_meaning(m.why); });
+const auto log_fields = Fields<TableLosses>()
+                            .add<parts_of>("parts")
+                            .add<&TableLosses::asks>("asks")
+                            .add<&TableLosses::answers>("answers")
+                            .add<&TableLosses::stores>("stores")
+                            .add<&TableLosses::unrecorded>("unrecorded")
+                            .add<&TableLosses::full>("full")
+                            .add<&TableLosses::lost>("lost")
+                            .add<&TableLosses::lost_unused>("lost_unused")
+                            .add<&TableLosses::replaced>("replaced")
+                            .add<missed_by_name>("missed")
+                            .add<costliest<100>>("costliest", miss_fields);
+const auto whole_fields =
+    Fields<Whole>()
+        .add<head>("")
+        .add<&Whole::answers>("answers")
+        .add<&Whole::linked>("linked")
+        .add<&Whole::deeper>("deeper")
+        .add<&Whole::path>("rests_on_past")
+        .add<&Whole::repeated>("searched_again")
+        .add<&Whole::too_shallow>("too_shallow")
+        .add<&Whole::collisions>("collisions")
+        .add("examples",
+             [](Asked& a, const Whole& w) { return ids(a, w.audit.collisions ? w.audit.examples : w.examples); })
+        .add("compared", [](const Whole& w) { return w.audit.compared; })
+        .add("true_collisions", [](const Whole& w) { return w.audit.collisions; })
+        .add("pv", [](Asked& a, const Whole& w) { return moves_of(a, w.line); })
+        .add("joined", [](const Whole& w) { return w.line.joined; })
+        .where<&Whole::there>()
+        .add("log", {}, log_fields, [](const Whole& w) -> const TableLosses& { return w.log(); })
+        .add("", [](const Whole& w) { return losses_words(w.log()); })
+        .add("", " ", missed_fields, [](const Whole& w) { return missed_of(w.log()); })
+        .add("", "costliest", miss_fields, [](const Whole& w) { return costliest<10>(w.log()); })
+        .where<&Whole::refused>()
+        .add<&Whole::why_none>("no_log", "no log");
+
+Side mover_of(Asked& a, const Visit& q) { return a.v[q.slot].mover(); }
+const auto visit_fields =
+    Fields<Visit>()
+        .add<id_of<&Visit::slot, Visit>>("id", "node")
+        .add<&Visit::iteration>("iteration", "iteration")
+        .add("line", "line", [](Asked& a, const Visit& q) { return a.line(q.slot); })
+        .add("depth", "depth", [](Asked& a, const Visit& q) { return a.v[q.slot].depth(); })
+        .add("alpha", "alpha", [](Asked& a, const Visit& q) { return BoundPoints{a.v[q.slot].alpha}; })
+        .add("beta", "beta", [](Asked& a, const Visit& q) { return BoundPoints{a.v[q.slot].beta}; })
+        .add("value", "value",
+             [](Asked& a, const Visit& q) {
+               return ViewedScore{{a.v[q.slot].value, a.v[q.slot].kind()}, mover_of(a, q)};
+             })
+        .add("end", [](Asked& a, const Visit& q) { return a.v[q.slot].end(); })
+        .add("answer", "is", [](const Visit& q) { return answer_name(q.answer); })
+        .add("unit", [](Asked& a, const Visit&) { return a.unit(); })
+        .add<mover_of>("for");
+const auto fate_fields = Fields<LostEntry>()
+                             .add<id_of<&LostEntry::by, LostEntry>>("by")
+                             .add<&LostEntry::same>("same_position")
+                             .add<&LostEntry::answers>("answers");
+template <class T>
+std::optional<T> there(const T* of) {
+  return of ? std::optional(*of) : std::nullopt;
+}
+const auto node_fields =
+    Fields<OfNode>()
+        .add("",
+             [](Asked& a, const OfNode& n) {
+               std::string out = fmt::format("node {}  {}", a.v.id(a.slot), visible(a.line(a.slot)));
+               for (const Sentence& s : n.sentences) out += "\n" + visible(a.words(s));
+               return out;
+             })
+        .add("id", [](Asked& a, const OfNode&) { return NodeId{a.v.id(a.slot)}; })
+        .add("answered", [](const OfNode& n) { return n.story.answered; })
+        .add("writer", [](Asked& a, const OfNode& n) { return a.id(n.story.writer); })
+        .add("deeper", [](const OfNode& n) { return n.story.deeper; })
+        .add("rests_on_past", [](const OfNode& n) { return n.story.history_dependent; })
+        .add("past_at", [](Asked& a, const OfNode& n) { return a.id(n.story.past_at); })
+        .add("would_have", [](const OfNode& n) { return n.story.would_have; })
+        .add<&OfNode::sentences>("sentences")
+        .add("visits", " ", visit_fields, [](const OfNode& n) { return n.story.visits; })
+        .where<&OfNode::there>()
+        .add("miss", {}, miss_fields, [](Asked& a, const OfNode& n) { return there(n.log().miss(a.slot)); })
+        .add("fate", {}, fate_fields, [](Asked& a, const OfNode& n) { return there(n.log().fate(a.slot)); })
+        .where<&OfNode::refused>()
+        .add<&OfNode::why_none>("no_log", "no log");
+
+Answer look(Asked& a) {
+  std::vector<u64> keys = position_keys(a.v, a.nodes.subject());
+  if (!a.nodes.game()) keys.clear();
+  if (a.node_given) {
+    OfNode n{logged(a), table_story(a.v, a.slot, keys), {}};
+    n.sentences = table_sentences(a.v, a.slot, n.story, a.nodes);
+    if (n.there())
+      for (Sentence& said : loss_sentences(a.v, a.slot, n.log(), a.nodes)) n.sentences.push_back(std::move(said));
+    return node_fields.record(a, n);
+  }
+  std::vector<u32> roots;
+  a.v.roots(roots);
+  const Whole w{logged(a), table_sums(a.v, keys), audit_collisions(a.v, a.nodes.subject(), ~u64{0}),
+                line_through_table(a.v, roots.back(), a.tick)};
+  Answer out = whole_fields.record(a, w);
+  out.finding = w.audit.collisions + w.collisions > 0;
+  return out;
+}
+
+}  // namespace
+
+extern const Question table{
+    .id = "table",
+    .help = "Where table answers came from, and what the table lost; of a node, every visit of its position",
+    .more =
+        "collisions are of keys, true_collisions of whole positions. The record links only answers that cut; the log "
+        "comes of searching again,\nand holds only if that is the same search. parts of the table: kept, lost. Exit "
+        "code 1 where an answer came from another position.",
+    .at_moment = true,
+    .at_node = true,
+    .options = {{"log", nullptr, "Repeats the search with a log of what the table was probed for and lost"}},
+    .counts = "nodes",
+    .fields = {&whole_fields, &node_fields},
+    .answer = look,
+};
+
+}  // namespace ply::ask
