@@ -45,7 +45,8 @@ struct Question {
   const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
   FixedList<Option, 8> options = {};
-  const char* rows = nullptr;              ///< what --top, an option, limits where people read it: "runs"
+  const char* rows = nullptr;              ///< what an option limits where people read it: "runs"
+  const char* rows_from = "top";           ///< that option
   const char* counts = nullptr;            ///< of long work: what its progress counts, "nodes"
   FixedList<const FieldTable*, 2> fields;  ///< one of these has the answer
   Answer (*answer)(Asked& a);

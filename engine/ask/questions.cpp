@@ -4,6 +4,7 @@ namespace ply::ask {
 
 // The questions, one line each; engine/ask has a file of each name.
 #define PLY_QUESTIONS(Q) \
+  Q(audit)               \
   Q(cards)               \
   Q(changes)             \
   Q(code)                \

@@ -5,11 +5,6 @@ namespace ply::cli {
 
 // clang-format off
 static constexpr JsonShape shapes[] = {
-{"trace audit", 1, R"({population: integer, audited: integer, wrong: integer, sound: boolean, rate: number | null,
-interval: [number], too_large: integer, unreachable: integer,
-behind_horizon: integer, behind_null: integer, other_side: integer,
-turns_deep: integer, nodes: integer, list: [{node: integer | null, tick: integer | null,
-said: number, kind: text | null, truth: number, unit: text | null, for: text, sentence: text, line: text}]})"},
 {"trace bisect", 1, R"({differing: [text], differs: boolean, culprits: [any], changes_value: boolean,
 sound: boolean, complete: boolean, steps: [{toggled: [text], best: text,
 value: $score, nodes: integer,

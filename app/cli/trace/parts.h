@@ -9,7 +9,7 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen);  ///< export, impor
 void add_trace_trees(CommandSpec& trace, Chosen& chosen);
 void add_trace_stories(CommandSpec& trace, Chosen& chosen);
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);
-void add_trace_lint(CommandSpec& trace, Chosen& chosen);       ///< lint, audit
+void add_trace_lint(CommandSpec& trace, Chosen& chosen);
 void add_trace_sentences(CommandSpec& trace, Chosen& chosen);  ///< check-sentences
 void add_trace_proof(CommandSpec& trace, Chosen& chosen);
 void add_trace_find(CommandSpec& trace, Chosen& chosen);  ///< find, breakpoints, fields

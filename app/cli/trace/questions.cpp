@@ -79,7 +79,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
   const ask::Answer answer = taken(job);
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(x.json(answer.record));
-  else report.text(ask::text_of(answer.record, x, q.rows ? x.number("top") : ~u64{0}, q.rows ? q.rows : ""));
+  else report.text(ask::text_of(answer.record, x, q.rows ? x.number(q.rows_from) : ~u64{0}, q.rows ? q.rows : ""));
   return report.finish(interrupted() ? exit_interrupted : answer.finding ? exit_finding : exit_done);
 }
 

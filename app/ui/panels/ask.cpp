@@ -156,7 +156,8 @@ class AskPanel final : public PanelBase {
     if (a->answer.error) return wrapped_text(theme().warning, a->answer.error->message);
     if (shown_ != asked.serial()) {
       shown_ = asked.serial();
-      view_.show(a->answer.record, *a->asked, q.rows ? options_["top"].number : ~std::size_t{0}, q.rows ? q.rows : "");
+      view_.show(a->answer.record, *a->asked, q.rows ? options_[q.rows_from].number : ~std::size_t{0},
+                 q.rows ? q.rows : "");
     }
     view_.draw(screen);
   }
