@@ -64,19 +64,6 @@ Result<ForkRun> searched(Work work) {
   return taken(job);
 }
 
-// The recording as it is shown: a fork may have another profile, and so another unit.
-Opened opened(std::shared_ptr<const Recording> recording, const Opened& like) {
-  Opened x;
-  x.recording = std::move(recording);
-  x.v = x.recording->view();
-  x.tick = x.v.ticks() - 1;
-  x.sides = like.sides;
-  x.nodes.reset(recorded_subject(*x.recording));
-  if (const Game* g = x.nodes.game())
-    if (const ProfileInfo* p = g->profile(x.nodes.subject().profile)) x.scale = p->scale;
-  return x;
-}
-
 std::string move_at(Opened& x, u32 slot, std::optional<u32> m) {
   return m && slot != no_node ? x.nodes.text(x.v, slot, *m) : "-";
 }
@@ -168,15 +155,14 @@ int again(const Options& o, Report& report, Opened& x) {
   if (!o.out.empty())
     if (const Status s = run->recording->save(o.out); !s) return report.fail(exit_file, s.error());
   const bool same = kept.digest != 0 && kept.digest == run->recording->digest();
-  Opened b = opened(run->recording, x);
-  report.object(
-      {{"fork", o.again},
-       {"change", kept.change},
-       {"value", kept_score_json(x, kept, kept.after,
-                                 b.nodes.game() ? b.nodes.game()->profile(b.nodes.subject().profile) : nullptr)},
-       {"kind", kind_word(kept.after.kind)},
-       {"nodes", run->recording->summary().visited},
-       {"same", same}});
+  Opened b;
+  b.begin(run->recording);
+  report.object({{"fork", o.again},
+                 {"change", kept.change},
+                 {"value", kept_score_json(x, kept, kept.after, b.profile())},
+                 {"kind", kind_word(kept.after.kind)},
+                 {"nodes", run->recording->summary().visited},
+                 {"same", same}});
   report.text(fmt::format("fork {}: node {}, {}\n  value {}, {} nodes: {}\n", o.again, kept.node, visible(kept.change),
                           b.score(kept.after), grouped(run->recording->summary().visited),
                           same ? "the same as it was" : "another one than was kept"));
@@ -202,7 +188,7 @@ int fork(const Options& o) {
     const auto made = searched([&](const ForkSinks& sinks) { return run_kept_fork(*x.recording, kept, sinks); });
     if (!made) return report.fail(exit_bad_input, made.error());
     if (made->stopped) return exit_interrupted;
-    of_fork = opened(made->recording, x);
+    of_fork.begin(made->recording);
     a = &of_fork;
   }
   TraceOptions named;
@@ -225,7 +211,8 @@ int fork(const Options& o) {
   kept.name = o.name;
   if (const int code = written(o, report, x, *run, kept)) return code;
 
-  Opened b = opened(run->recording, *a);
+  Opened b;  // it may have another profile, and so another unit
+  b.begin(run->recording);
   const ForkSummary s = fork_summary(*a->recording, slot, *run->recording, run->slot);
   const std::string line = a->line(slot);
   if (o.json) {

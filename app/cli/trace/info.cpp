@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
+#include "app/cli/trace/subject.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/foreign/trace_origin.h"
@@ -183,32 +182,23 @@ std::string info_text(const Recording& r) {
 }
 
 void add_trace_info(CommandSpec& trace, Chosen& chosen) {
-  struct Options {
-    std::string file;
-    bool json = false;
-  };
-  auto o = std::make_shared<Options>();
-  CommandSpec* i = trace.add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
-  i->footer(
+  add_trace_command(
+      trace, chosen, "info", "Settings, iterations, how nodes ended, cut-offs, table, digest",
       "JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies "
       "cutoffs table digest,\n"
       "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
       "note), where\n"
       "its engine can be run again (trace zoom) again (command folder other: why it is not the search that it was to "
-      "be, or null).");
-  i->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-  i->add_flag("--json", o->json, "One JSON object");
-  i->callback([o, &chosen] {
-    chosen = [o] {
-      Report report(o->json);
-      int code = exit_done;
-      const auto recording = open_recording(o->file, report, code);
-      if (!recording) return code;
-      if (o->json) report.object(info_json(*recording));
-      else report.text(info_text(*recording));
-      return report.finish(exit_done);
-    };
-  });
+      "be, or null).",
+      [](const TraceOptions& o) {
+        Report report(o.json);
+        int code = exit_done;
+        const auto recording = open_recording(o.file, report, code);
+        if (!recording) return code;
+        if (o.json) report.object(info_json(*recording));
+        else report.text(info_text(*recording));
+        return report.finish(exit_done);
+      });
 }
 
 }  // namespace ply::cli

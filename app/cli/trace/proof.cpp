@@ -23,16 +23,12 @@ namespace ply::cli {
 namespace {
 
 struct ProofArgs {
-  TraceOptions trace;
   std::string claim;
   bool records = false, all = false;
 };
 
-int prove(const ProofArgs& o) {
-  Report report(o.trace.json);
-  Opened x;
-  if (const int code = open(o.trace.file, o.trace, report, x)) return code;
-  const u32 slot = node_of(o.trace, x, report);
+int prove(const TraceOptions& t, const ProofArgs& o, Opened& x, Report& report) {
+  const u32 slot = node_of(t, x, report);
   if (slot == no_node) return exit_bad_input;
   ProofRequest q{x.recording, x.v.id(slot), {}, !o.records};
   if (!o.claim.empty()) {
@@ -47,12 +43,12 @@ int prove(const ProofArgs& o) {
   const Result<Proof> proof = taken(job);
   if (!proof) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, proof.error());
   const std::string file = write_proof(*proof);
-  if (!o.trace.out.empty()) {
-    OutputFile out(o.trace.out);
+  if (!t.out.empty()) {
+    OutputFile out(t.out);
     out.stream() << file;
     if (auto ok = out.commit(); !ok) return report.fail(exit_file, ok.error());
   }
-  if (o.trace.json) {
+  if (t.json) {
     report.object(Json::of_text(file));
     return report.finish(exit_done);
   }
@@ -73,26 +69,23 @@ int prove(const ProofArgs& o) {
 
 void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<ProofArgs>();
-  CommandSpec* c =
-      trace.add_subcommand("proof", "Why a move is worth no more: the smallest known proof, to read and to check");
-  c->footer(
+  const TraceCommand c = add_trace_command(
+      trace, chosen, "proof", "Why a move is worth no more: the smallest known proof, to read and to check",
       "One answer for the side that refutes, all moves for the other, down to positions that can be judged at a "
       "glance.\n"
       "JSON and --out: game rules position moves line for profile weights unit scale horizon turn_wins win claim\n"
       "depth smallest found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in "
       "the profile's\n"
       "unit. What the records do not prove is searched again with all switches off that assume something.\n"
-      "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.");
-  c->add_option("FILE", o->trace.file, "The recording, or a text that describes its search", " ")->required();
-  o->trace.has_node = c->add_option("--node", o->trace.node, "The id of the node (default: the last root)", "ID");
-  c->add_option("--claim", o->claim,
-                "What to prove of it: \"<= X\", \">= X\" or \"= X\", X as in JSON (default: what the search said)",
-                "CLAIM");
-  c->add_option("--out", o->trace.out, "The proof as a file, whole", "FILE");
-  c->add_flag("--records", o->records, "Nothing is searched again");
-  c->add_flag("--all", o->all, "No row is folded");
-  c->add_flag("--json", o->trace.json, "One JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return prove(*o); }; });
+      "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.",
+      [o](const TraceOptions& t, Opened& x, Report& report) { return prove(t, *o, x, report); });
+  c.node();
+  c.spec->add_option("--claim", o->claim,
+                     "What to prove of it: \"<= X\", \">= X\" or \"= X\", X as in JSON (default: what the search said)",
+                     "CLAIM");
+  c.spec->add_option("--out", c.o->out, "The proof as a file, whole", "FILE");
+  c.spec->add_flag("--records", o->records, "Nothing is searched again");
+  c.spec->add_flag("--all", o->all, "No row is folded");
 }
 
 }  // namespace ply::cli
