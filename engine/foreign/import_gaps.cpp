@@ -138,13 +138,13 @@ void Gaps::add_nodes() {
     n.r.alpha = -infinite, n.r.beta = infinite;
     n.r.best = no_rank, n.r.link = no_node, n.r.move = n.text = unknown_move_;
     n.r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, Kind::none);
-    n.tell(Node::made_up), n.tell(Node::end_reported), n.tell(Node::kind_reported);
+    n.tell(Node::inferred), n.tell(Node::end_reported), n.tell(Node::kind_reported);
     if (!m.root) n.tell(Node::parent_reported);
     if (m.ply >= 0) n.said_ply = static_cast<i16>(m.ply), n.tell(Node::ply_reported);
     ids_.add(i);
     order_.push_back(i);
-    if (t_.made_up + t_.gaps == 0) t_.first_made_up = m.id;
-    ++(m.open ? t_.made_up : t_.gaps);
+    if (t_.inferred + t_.gaps == 0) t_.first_inferred = m.id;
+    ++(m.open ? t_.inferred : t_.gaps);
   };
   for (u32 i = 0; i < lines_; ++i) {
     order_.push_back(i);

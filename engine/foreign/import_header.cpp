@@ -30,7 +30,7 @@ bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std
     stack.pop_back();
     Node& q = nodes[i];
     const std::size_t ply = q.r.ply;
-    if (ply > 0 && q.reported(Node::made_up)) {
+    if (ply > 0 && q.reported(Node::inferred)) {
       why = fmt::format("what was played to the node {}, which has no line of its own, is not known", q.id);
       return false;
     }

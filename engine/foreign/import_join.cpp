@@ -9,7 +9,8 @@ namespace {
 // Whether `k` is `q` going on: in the same position, with the same window, to the same value. Where the search had
 // depth left it is another one, such as that of razoring.
 bool goes_on(const Node& q, const Node& k, u32 no_move) {
-  if (k.r.move != no_move || k.reported(Node::pass_reported) || q.reported(Node::made_up) || k.reported(Node::made_up))
+  if (k.r.move != no_move || k.reported(Node::pass_reported) || q.reported(Node::inferred) ||
+      k.reported(Node::inferred))
     return false;
   const auto as_reported = [&](Node::Reported t, bool same) {
     return q.reported(t) == k.reported(t) && (!q.reported(t) || same);

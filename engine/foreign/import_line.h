@@ -38,7 +38,7 @@ struct Node {
     reduced_reported = 2048,
     value_reported = 4096,
     window_reported = 8192,
-    made_up = 1 << 14,           ///< it has no line of its own
+    inferred = 1 << 14,          ///< it has no line of its own
     skipped_reported = 1 << 15,  ///< `r.skipped` is what the line says: all below it that has no line
   };
   bool reported(Reported t) const { return has & t; }

@@ -179,12 +179,12 @@ void Reader::set_infinite(i64 reported, const LineTree& tree) {
 
 void Reader::say_what_is_missing(const LineTree& tree) {
   const auto nodes = [](u64 n) { return n == 1 ? std::string("1 node") : grouped(n) + " nodes"; };
-  if (tree.made_up > 0)
+  if (tree.inferred > 0)
     notes_.push_back(fmt::format("the log ends before {} {} left: inferred from what lies below, and shown as open",
-                                 nodes(tree.made_up), tree.made_up == 1 ? "was" : "were"));
+                                 nodes(tree.inferred), tree.inferred == 1 ? "was" : "were"));
   if (tree.gaps > 0)
     notes_.push_back(fmt::format("{} in the middle of the log {} no line (the first: id {}): inferred likewise",
-                                 nodes(tree.gaps), tree.gaps == 1 ? "has" : "have", tree.first_made_up));
+                                 nodes(tree.gaps), tree.gaps == 1 ? "has" : "have", tree.first_inferred));
   if (tree.joined > 0)
     notes_.push_back(
         fmt::format("{} without a move of {} own (quiescence in a function of its own) {} shown as one with "

@@ -30,7 +30,7 @@
 // up it is one with that node (import_join.h).
 //
 // A log that ends in the middle opens: half a last line is left out, and nodes whose own line is missing are inferred
-// from their children (NodeRecord::made_up). With `ply` on every line a log may be of any size: what does not fit into
+// from their children (NodeRecord::inferred). With `ply` on every line a log may be of any size: what does not fit into
 // `max_bytes` is dropped from the deepest ply on, and counted.
 #pragma once
 #include <istream>

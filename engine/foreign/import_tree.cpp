@@ -183,7 +183,7 @@ class Children {
 };
 
 // A node of which only its children tell: their windows and depths say what it had at least, their values what it knew.
-void make_up(Nodes& nodes, const LineTree& t, u32 i) {
+void infer(Nodes& nodes, const LineTree& t, u32 i) {
   Node& q = nodes[i];
   NodeRecord& r = q.r;
   i32 low = infinite, high = -infinite;
@@ -264,9 +264,9 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
 
 // Parents come before their children, but for those without a line of their own.
 Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget) {
-  if (t.made_up + t.gaps > 0)
+  if (t.inferred + t.gaps > 0)
     for (const u32 i : t.post)
-      if (nodes[i].reported(Node::made_up)) make_up(nodes, t, i);
+      if (nodes[i].reported(Node::inferred)) infer(nodes, t, i);
   Children children(nodes, t, texts, budget);
   for (auto at = t.post.rbegin(); at != t.post.rend(); ++at) {
     if (!budget.steps()) return budget.error();
@@ -301,7 +301,7 @@ Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& 
       r.flags = static_cast<u8>(r.flags & ~NodeRecord::cut_bit);
       r.end_kind = NodeRecord::pack_end(NodeEnd::pruned, r.kind());
     }
-    if (q.reported(Node::made_up)) {  // what it knew so far
+    if (q.reported(Node::inferred)) {  // what it knew so far
       i32 best = -infinite, alpha = r.alpha;
       for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
         const i32 value = value_for(r, nodes[c].r);
@@ -311,7 +311,7 @@ Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& 
       }
       r.value = best > -infinite ? best : 0;
       r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, best > r.alpha ? Kind::lower : Kind::none);
-      r.end_kind |= NodeRecord::made_up_bit;
+      r.end_kind |= NodeRecord::inferred_bit;
     } else if (inner && r.best == no_rank && q.best_text < 0) {  // the child whose value is the node's
       for (u32 c = t.first[*at]; c != no_node && r.best == no_rank; c = t.next[c])
         if (value_for(r, nodes[c].r) == r.value && nodes[c].r.pass() != Pass::probe &&
@@ -326,7 +326,7 @@ i32 infinite_by_roots(const Nodes& nodes, const LineTree& t) {
   i32 widest = 0;
   for (const u32 root : t.roots) {
     const Node& q = nodes[root];
-    if (q.reported(Node::window_reported) && !q.reported(Node::made_up) && q.r.alpha == -q.r.beta)
+    if (q.reported(Node::window_reported) && !q.reported(Node::inferred) && q.r.alpha == -q.r.beta)
       widest = std::max(widest, q.r.beta);
   }
   if (widest == 0 || widest >= infinite) return 0;

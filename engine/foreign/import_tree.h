@@ -12,16 +12,16 @@ namespace ply::imported {
 /// Children in the order in which they were searched, and the nodes in the order in which they were left.
 struct LineTree {
   std::vector<u32> first, next, roots, post;  ///< by node: first child, next sibling; roots; post-order
-  u32 made_up = 0;                            ///< nodes without a line of their own that were open where the log ends
+  u32 inferred = 0;                           ///< nodes without a line of their own that were open where the log ends
   u32 gaps = 0;                               ///< the same in the middle of it
-  i64 first_made_up = 0;                      ///< the id of the first of either
+  i64 first_inferred = 0;                     ///< the id of the first of either
   u64 too_deep = 0;                           ///< nodes beyond max_ply: only counted
   u32 joined = 0;                             ///< nodes that are one with that above them (import_join.h)
   bool own_plies = false;                     ///< the engine's plies are not the tree's everywhere
 };
 
 /// Finds parents and children, counts plies and sizes, and gives the writers of table entries their new ids. Nodes that
-/// only their children name are added (Node::made_up), with the move `unknown_move`; those that make no move
+/// only their children name are added (Node::inferred), with the move `unknown_move`; those that make no move
 /// (`no_move`) and search what the node above searches are joined with it (import_join.h). `folded`: some were dropped
 /// (import_fold.h).
 Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move, Budget& budget);

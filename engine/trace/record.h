@@ -33,7 +33,7 @@ struct NodeRecord {
   u32 link;         ///< id of the node that wrote the table entry used, or no_node
   u8 ply;
   i8 depth_low;  ///< see depth(); a search of ours writes only this, and -128 for what is less
-  u8 end_kind;   ///< 4 bits NodeEnd, made_up(), 2 bits Kind, a free one
+  u8 end_kind;   ///< 4 bits NodeEnd, inferred(), 2 bits Kind, a free one
   u8 flags;      ///< see below
   u8 rank;       ///< place in the parent's order; the attempt number at a root
   u8 reason;     ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), history_dependent()
@@ -44,7 +44,7 @@ struct NodeRecord {
   static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
   /// Of `reason`
   static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;
-  static constexpr u8 made_up_bit = 16;  ///< of `end_kind`
+  static constexpr u8 inferred_bit = 16;  ///< of `end_kind`
   static constexpr int min_depth = -128 - 256, max_stored_depth = 127 + 2 * 256;
 
   /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other
@@ -79,7 +79,7 @@ struct NodeRecord {
   Kind kind() const { return static_cast<Kind>(end_kind >> 5); }
   /// Of another engine's search whose log ends, or has a gap, before the node's own line: it is known by its children
   /// alone. Its end is `aborted`.
-  bool made_up() const { return end_kind & made_up_bit; }
+  bool inferred() const { return end_kind & inferred_bit; }
   Why why() const { return static_cast<Why>(reason & why_mask); }
   /// A repetition or a limit of moves decided the value, here or below: with another game before it, it may be another.
   bool history_dependent() const { return reason & past_bit; }

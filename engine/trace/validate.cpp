@@ -16,7 +16,7 @@ const char* wrong_fields(const NodeRecord& r) {
   if (r.ply > max_ply) return "has a ply that is too deep";
   if (r.end() == NodeEnd::open || r.end() > NodeEnd::turn_won) return "has an unknown end";
   if (static_cast<int>(r.kind()) > static_cast<int>(Kind::upper)) return "has an unknown kind";
-  if (r.made_up() && r.end() != NodeEnd::aborted) return "was inferred, but is marked as left";
+  if (r.inferred() && r.end() != NodeEnd::aborted) return "was inferred, but is marked as left";
   if (r.why() > Why::previous) return "has an unknown reason";
   if (!in_range(r.alpha) || !in_range(r.beta) || !in_range(r.value) || !in_range(r.static_eval))
     return "has a score out of range";

@@ -58,7 +58,7 @@ TEST_CASE("what every sentence claims holds in a hundred searches of all games a
 
 TEST_CASE("a claim of whatever kind that is falsified is refused", "[analysis][certificate]") {
   const auto searches = drawn(4, 100);
-  std::set<std::string_view> made_up;
+  std::set<std::string_view> invented;
   for (std::size_t i = 0; i < SentenceClaim::kinds; ++i) {
     const auto what = static_cast<What>(i);
     INFO(claim_id(what));
@@ -72,15 +72,15 @@ TEST_CASE("a claim of whatever kind that is falsified is refused", "[analysis][c
       REQUIRE(c.planted);
       REQUIRE(c.first);
       REQUIRE(c.first->what == what);
-      said = !c.made_up;
+      said = !c.invented;
     }
-    if (!said) made_up.insert(claim_id(what));
+    if (!said) invented.insert(claim_id(what));
   }
   // Those that small clean searches have no occasion for.
   const std::set<std::string_view> rare{"widened",        "cut-short",    "not-counted",   "not-reached", "answered",
                                         "entry-by",       "left-out",     "rests-on-past", "answer",      "skipped",
                                         "cut-unrecorded", "gone-through", "line-breaks"};
-  for (const std::string_view id : made_up) {
+  for (const std::string_view id : invented) {
     INFO(id);
     CHECK(rare.count(id) == 1);
   }

@@ -62,9 +62,9 @@ struct Engine {
   bool leaving_;
 };
 
-u32 made_up(const View& v) {
+u32 inferred(const View& v) {
   u32 n = 0;
-  for (u32 k = 0; k < v.size(); ++k) n += v[k].made_up();
+  for (u32 k = 0; k < v.size(); ++k) n += v[k].inferred();
   return n;
 }
 
@@ -92,18 +92,18 @@ TEST_CASE("a log that ends anywhere opens, with the line that was open then", "[
       REQUIRE(r);
       const View v = r->recording->view();
       REQUIRE(validate(r->recording->data(), v.size()));
-      CHECK(v.size() == whole + made_up(v));
+      CHECK(v.size() == whole + inferred(v));
       CHECK((r->note.find("is cut off and was left out") != std::string::npos) == half);
       // Who has a line is as he is in the whole log; who was open is inferred: the ids say so.
       std::vector<u32> roots = test::roots_of(v);
       for (const u32 root : roots) CHECK(v[root].ply == 0);
       u32 open = 0;
       for (u32 k = 0; k < v.size(); ++k) {
-        if (!v[k].made_up()) continue;
+        if (!v[k].inferred()) continue;
         ++open;
         CHECK(v[k].end() == NodeEnd::aborted);
         CHECK(v[k].kind() != Kind::exact);
-        CHECK((k + 1 == v.size() || v[k + 1].made_up()));  // nothing but what is open comes behind what is open
+        CHECK((k + 1 == v.size() || v[k + 1].inferred()));  // nothing but what is open comes behind what is open
       }
       CHECK((open > 0) == (r->note.find("the log ends before") != std::string::npos));
     }
@@ -121,10 +121,10 @@ TEST_CASE("what is inferred is what was open: mover, ply and window are those of
   const auto cut = read(text);
   if (!cut) FAIL(cut.error().message);
   const View v = cut->recording->view(), w = whole->recording->view();
-  REQUIRE(made_up(v) > 0);
+  REQUIRE(inferred(v) > 0);
   for (u32 k = 0; k < v.size(); ++k) {  // ids are numbers of entering in both
     const u32 same = w.find(v.id(k));
-    if (v.id(k) > 0 && !v[k].made_up() && w[same].value != v[k].value) continue;  // below nodes that nobody named
+    if (v.id(k) > 0 && !v[k].inferred() && w[same].value != v[k].value) continue;  // below nodes that nobody named
     CHECK(v[k].mover() == (v[k].ply % 2 ? Side::second : Side::first));
     CHECK(v[k].alpha == -infinite);
     CHECK(v[k].beta == infinite);
@@ -134,7 +134,7 @@ TEST_CASE("what is inferred is what was open: mover, ply and window are those of
   RecordPool pool;
   const auto again = Recording::read(*cut->recording->write(), pool);
   REQUIRE(again);
-  CHECK(made_up((*again)->view()) == made_up(v));
+  CHECK(inferred((*again)->view()) == inferred(v));
 }
 
 TEST_CASE("a node whose leave line is missing is inferred where it was", "[analysis][import]") {
@@ -161,7 +161,7 @@ TEST_CASE("a node whose leave line is missing is inferred where it was", "[analy
     for (u32 k = 0; k < v.size(); ++k) {
       CHECK(v[k].size == w[k].size);
       CHECK(v[k].ply == w[k].ply);
-      CHECK(v[k].made_up() == (v.id(k) == id));
+      CHECK(v[k].inferred() == (v.id(k) == id));
     }
   }
   CHECK(tried > 3);

@@ -21,6 +21,7 @@ struct Refused {
 constexpr Refused refused[] = {
     {"so many", "N, this many, at most N, the number of"},
     {"made up", "invented; of nodes: inferred"},
+    {"*made_up*", "invented; of nodes: inferred"},
     {"put in", "inserted"},
     {"hand on", "pass down"},
     {"hands on", "passes down"},
@@ -51,6 +52,8 @@ constexpr Kept kept[] = {
     {"told_at", "engine/session/session_state.cpp", "a key of saved sessions"},
     {"most_plies", "", "a key of results, sessions and scripts"},
     {"most_cards", "", "a word of lessons"},
+    {"made_up", "app/cli/trace/sentences.cpp", "a key of trace sentences --json"},
+    {"made_up", "app/cli/schema/trace_shapes.cpp", "its schema"},
     {"not asked", "engine/match/engine_check.h", "a result of check-engine --json"},
     {"not asked", "app/cli/commands/check_engine.cpp", "its help"},
     {"not asked", "tests/cli/check_engine_test.cpp", "its test"},

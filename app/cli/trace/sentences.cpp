@@ -91,7 +91,7 @@ int check_sentences_of(const Recording& recording, const SentencesArgs& args, Re
                  {"claims", c.all()},
                  {"judged", judged},
                  {"planted", c.planted ? Json(args.plant) : Json(nullptr)},
-                 {"made_up", c.made_up},
+                 {"made_up", c.invented},
                  {"first", finding_json(c)}});
   report.text(text);
   return report.finish(interrupted() ? exit_interrupted : c.holds() ? exit_done : exit_finding);

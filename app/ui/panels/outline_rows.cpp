@@ -186,7 +186,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
         break;
       case NodeEnd::unreported: fitted_text(t.text_faint, tr("not told")); break;
       case NodeEnd::aborted:
-        fitted_text(r.made_up() ? t.accent : t.warning, r.made_up() ? tr("open") : tr("stopped"));
+        fitted_text(r.inferred() ? t.accent : t.warning, r.inferred() ? tr("open") : tr("stopped"));
         break;
       case NodeEnd::open: break;
     }

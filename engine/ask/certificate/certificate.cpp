@@ -68,7 +68,7 @@ class Certifier {
       if (progress) ++progress->done;
       nodes_.trim();
     }
-    if (options_.plant && !out_.planted && out_.holds() && out_.complete && !v_.empty()) make_up();
+    if (options_.plant && !out_.planted && out_.holds() && out_.complete && !v_.empty()) invent();
     return std::move(out_);
   }
 
@@ -125,8 +125,8 @@ class Certifier {
     return false;
   }
 
-  void make_up() {
-    out_.planted = out_.made_up = true;
+  void invent() {
+    out_.planted = out_.invented = true;
     SentenceClaim c;
     c.what = *options_.plant;
     c.node = v_.id(v_.size() - 1);

@@ -33,7 +33,7 @@ struct Certificate {
   std::optional<Finding> first;  ///< that does not hold; nothing behind it was judged
   std::string unclaimed;         ///< the first sentence without a claim that is not on the list of those
   bool planted = false;          ///< a claim was falsified
-  bool made_up = false;          ///< and it was one that no sentence makes
+  bool invented = false;         ///< and it was one that no sentence makes
   bool complete = true;          ///< it was not stopped
   u64 all() const;
   bool holds() const { return !first && unclaimed.empty(); }

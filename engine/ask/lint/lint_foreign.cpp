@@ -43,7 +43,7 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     const bool same = x.mover() == q.mover();
     o.partly |= left_open(x);
     // A move whose search was stopped is worth nothing, and so is what rests on it.
-    if (x.end() == NodeEnd::aborted && !x.made_up() && v_.said_ply(k) > 0)
+    if (x.end() == NodeEnd::aborted && !x.inferred() && v_.said_ply(k) > 0)
       n_.check(Rule::nothing_stored_after_stop, left_open(q), k, true, Quantity::nothing, 0, 0,
                "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
     if (beside(k, c)) {
@@ -173,7 +173,7 @@ bool ForeignRules::keys() {
   }
   std::vector<std::pair<u64, u32>> sorted;
   for (u32 k = 0; k < keys.size(); ++k)
-    if (keys[k] != 0 && !v_[k].made_up()) sorted.emplace_back(keys[k], k);
+    if (keys[k] != 0 && !v_[k].inferred()) sorted.emplace_back(keys[k], k);
   std::sort(sorted.begin(), sorted.end());
   const bool statics = !claims_.has(Claim::static_from_table);
   for (std::size_t i = 0; i < sorted.size();) {

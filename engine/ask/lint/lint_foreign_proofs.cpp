@@ -132,7 +132,7 @@ void ForeignRules::roots() {
     const bool another = i > 0 && !high && a.depth() < v_[roots[i - 1]].depth();  // search, from the first depth on
     begun = another ? a.depth() : std::max(begun, a.depth());
     high = !left_open(a) && a.value >= a.beta && a.beta < infinite;
-    if (left_open(a) || a.made_up() || null_window(a) || b.depth() <= begun || is_win_with_distance(a.value, n_.win))
+    if (left_open(a) || a.inferred() || null_window(a) || b.depth() <= begun || is_win_with_distance(a.value, n_.win))
       continue;
     const bool low = a.value <= a.alpha && a.alpha > -infinite;
     n_.check(

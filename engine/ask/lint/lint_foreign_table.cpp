@@ -64,7 +64,7 @@ bool ForeignRules::whole() const {
   for (u32 k = 0; k < v_.size(); ++k) {
     const NodeRecord& q = v_[k];
     const bool unreported = q.end() == NodeEnd::aborted && q.size > 1;
-    if (q.partial() || q.made_up() || unreported ||
+    if (q.partial() || q.inferred() || unreported ||
         (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
       return false;
   }
@@ -80,7 +80,7 @@ bool ForeignRules::answers() {
   for (u32 k = 0; k < v_.size(); ++k) {
     if (k % 65'536 == 0 && !n_.go_on(n_.work)) return false;
     const NodeRecord& q = v_[k];
-    if (keys[k] == 0 || q.made_up()) continue;
+    if (keys[k] == 0 || q.inferred()) continue;
     const auto last = newest.find(keys[k]);
     if (all_known && q.end() == NodeEnd::table && q.link == no_node && q.depth() > 0 && last == newest.end()) {
       bool above = false;

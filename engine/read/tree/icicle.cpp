@@ -150,7 +150,7 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
   const NodeRecord& r = v[box.slot];
   switch (by) {
     case IcicleColour::entered: return BoxClass::plain;
-    case IcicleColour::left: return v.open(box.slot) || r.made_up() ? BoxClass::open : BoxClass::plain;
+    case IcicleColour::left: return v.open(box.slot) || r.inferred() ? BoxClass::open : BoxClass::plain;
     case IcicleColour::score:
       return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
     case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;
@@ -176,7 +176,7 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case NodeEnd::table: return BoxClass::table;
     case NodeEnd::pruned: return BoxClass::pruned;
     case NodeEnd::unreported: return BoxClass::plain;
-    case NodeEnd::aborted: return r.made_up() ? BoxClass::open : BoxClass::aborted;
+    case NodeEnd::aborted: return r.inferred() ? BoxClass::open : BoxClass::aborted;
     case NodeEnd::open: return BoxClass::open;
   }
   return BoxClass::plain;

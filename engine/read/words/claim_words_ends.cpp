@@ -53,7 +53,7 @@ void ended(Sentence& s, const SentenceClaim& c, const Telling& t) {
       return void(s.say("The side to move can win within this turn: seen on the board, without a search."));
     case NodeEnd::unreported: return void(s.say("It has no children; its engine did not say why."));
     case NodeEnd::aborted:
-      return void(s.say(t.v[k].made_up()
+      return void(s.say(t.v[k].inferred()
                             ? "Still open where the log of its engine ends or has a gap: it has no line of its own."
                             : "The search was stopped here; its value is not used."));
     case NodeEnd::inner:
