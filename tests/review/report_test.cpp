@@ -196,6 +196,10 @@ TEST_CASE("a lost game is told by its error, else by what smaller ones cost and 
       GameRecord record = random_game(game, seed, plies_for(*game, 14));
       record.tags["Result"] = seed % 2 ? "1-0" : "0-1";
       const GameReview r = reviewed(record, settings_for(*game, 2));
+      for (const ReviewedPly& p : r.plies) {
+        if (p.deeper_loss) CHECK(p.deeper_depth >= p.here->depth + confirmed_deeper);
+        if (p.deeper_best) CHECK(*p.deeper_best != p.here->best().move);
+      }
       const std::string why = lost_game_text(r);
       if (!r.result || *r.result == 0.5) {
         CHECK(why.empty());

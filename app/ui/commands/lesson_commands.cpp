@@ -113,7 +113,7 @@ void add_lesson_commands(CommandList& list) {
   list.add({.id = "lesson.list",
             .label = "Lessons",
             .keys = "Alt+L",
-            .help = "The fourteen lessons, your own lessons, and the progress in each.",
+            .help = "The lessons, your own ones, and the progress in each.",
             .run =
                 [](Workbench& w, Argument) {
                   LessonDoor* door = door_of(w);
