@@ -42,7 +42,7 @@ bool anything(FirstLesson& l, Random& random) {
 TEST_CASE("the first ninety seconds go as they are told: seven cards, then five, and only then a name", "[learn]") {
   FirstLesson l;
   CHECK(l.step() == 1);
-  CHECK(l.sentence() == Lines{"You are MAX, MIN answers.", "Turn as few cards as you can."});
+  CHECK(l.sentence() == Lines{"You pick a, b or c, then MIN picks a card.", "Turn as few cards as you can."});
   CHECK_FALSE(l.turn(4));  // a first
   for (const int c : {1, 0, 2}) REQUIRE(l.turn(c));
   CHECK(l.sentence() == Lines{"a is worth 3:", "MIN picks what hurts you."});
@@ -129,7 +129,9 @@ TEST_CASE("back leads through every step to the beginning, and rubbish that was 
   skip_b(l);
   for (const int c : {6, 7, 8}) REQUIRE(l.turn(c));
   REQUIRE(l.next());
+  CHECK(l.tree() == FirstLesson::position);
   REQUIRE(l.put_first(8));
+  CHECK(l.tree() == "([3 12 8] [2 4 6] [2 14 5])");
   int steps = 0;
   while (l.back()) ++steps;
   CHECK(steps == 3 + 1 + 1 + 1 + 1 + 3 + 1 + 1);

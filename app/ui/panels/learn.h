@@ -1,6 +1,7 @@
 // The panel of the Learn door: the whole tree with one question under it, and beside it a column with what is learned
 // and the way through it.
 #pragma once
+#include <string>
 #include <string_view>
 
 namespace ply::ui {
