@@ -189,8 +189,10 @@ std::string lost_game_text(const GameReview& r) {
     return out + fmt::format("The game was lost by {} {}.", numbered_move(r, *lost), mark_sign(r.plies[*lost].mark));
   const auto account = account_of(r, loser);
   if (!r.marked || !account) return out;
-  const std::string points = points_words(account->own);
-  out += account->own > 0 ? fmt::format("No single error lost the game: {} in smaller ones", points)
+  const bool marked = std::any_of(r.plies.begin(), r.plies.end(),
+                                  [&](const ReviewedPly& p) { return p.mover == loser && is_error(p.mark); });
+  out += account->own > 0 ? fmt::format("No single error lost the game: {} {}", points_words(account->own),
+                                        marked ? "in all" : "in small ones")
                           : std::string("No error lost the game");
   if (const auto seen = seen_late(r, loser))
     out += fmt::format("; the engine itself saw it only at {}", numbered_move(r, *seen));

@@ -301,3 +301,13 @@ TEST_CASE("an error is missed from the depth on that rejects it, and the depth t
   }
   CHECK(told > 0);
 }
+
+TEST_CASE("a game that no single error lost says what small ones cost, and offers a deeper look", "[ui][review]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("file.open " PLY_SOURCE_DIR "/tests/data/review/no_single_error.txt\npreset.analyse\n"
+                   "game.analyse depth 2\nwait-work\nwait-frames 3\n"
+                   "expect review_why No single error lost the game: 20.7 points in\n"
+                   "expect review_why the engine itself saw it only at 8... pit 6x3.\n"
+                   "click btn.review.deeper\nwait-work") == "");
+  CHECK(b.session().reviewing().review()->settings.depth == 4);
+}
