@@ -183,8 +183,7 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   const bool beside_apart = seen_.beside.tree && width < 480 * u;
   const std::vector<std::string> parts = learn::parts_of(scene(), beside_apart, code_apart);
   apart_ = parts.size() > 1;
-  const int last = static_cast<int>(std::ssize(parts)) - 1;
-  const int part = apart_ ? part_ = learn::part_row(parts, std::min(part_, last), min) : 0;
+  const int part = apart_ ? part_ = learn::part_row(parts, part_, min) : 0;
   asked_x_ = (min.x + max.x) / 2;
   const LessonSight& sight = seen_.sight;
   const bool with_board = !sight.tree || (!sight.tree->letters && s.here().shows(LessonView::board));

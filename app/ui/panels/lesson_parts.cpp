@@ -167,8 +167,10 @@ std::vector<std::string> parts_of(const LessonScene& scene, bool beside, bool co
 
 int part_row(const std::vector<std::string>& parts, int chosen, ImVec2& at) {
   const float size = 14 * look().scale(), high = size * 1.7f;
+  const int count = static_cast<int>(std::ssize(parts));
+  chosen = std::min(chosen, count - 1);  // there may be fewer than at the step before
   float x = at.x;
-  for (int i = 0; i < static_cast<int>(std::ssize(parts)); ++i) {
+  for (int i = 0; i < count; ++i) {
     const std::string& name = parts[static_cast<std::size_t>(i)];
     const float wide = size_of_text(size, name, true).x + size * 1.4f;
     if (large_button(fmt::format("lesson.part.{}", i + 1).c_str(), {x, at.y}, {x + wide, at.y + high}, size,
