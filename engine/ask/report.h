@@ -208,10 +208,4 @@ class FieldTable {
 
 /// A cell as people read it.
 std::string words(const Cell& cell, Asked& a);
-/// The tables of a record as CSV, one after the other, with the keys of JSON; empty: it has none.
-std::string csv_of(const Record& record, Asked& a);
-/// What people read: fields with titles, a line each or a table; `rows` of each table that JSON has as well, and how
-/// many more of `what` there are.
-std::string text_of(const Record& record, Asked& a, std::size_t rows = ~std::size_t{0}, std::string_view what = {});
-
 }  // namespace ply::ask

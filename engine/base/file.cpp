@@ -148,6 +148,11 @@ bool special_file(const std::string& path) {
   return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
 }
 
+Status refuse_stream(const std::string& path) {
+  if (special_file(path)) return Error{fmt::format("cannot write {}: it is a pipe or a device, not a file", path)};
+  return Done{};
+}
+
 // ---- reading ----
 
 namespace {

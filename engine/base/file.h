@@ -21,6 +21,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit = std::
 Result<std::string> read_front(const std::string& path, std::size_t max);
 /// A pipe, a socket or a device; false also for what is not there.
 bool special_file(const std::string& path);
+/// The error where a file cannot be saved there because it is one.
+Status refuse_stream(const std::string& path);
 /// The file is there complete, or as it was before. `mode` is that of a new file; one that is there keeps its own.
 Status write_file(const std::string& path, std::string_view content, unsigned mode = 0644);
 /// Makes the folder and those above it as far as they are missing, and keeps it from other users (0700).

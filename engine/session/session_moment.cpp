@@ -57,8 +57,7 @@ PLY_COMMAND(Session, ShareMoment) {
     return log_.warn("there is no recorded search to share a moment of");
   const auto still = run->still();
   if (!still) return log_.warn("the search is running: pause or stop it, so that there is a moment to share");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   const View v = still->view();
   const Cursor& cursor = walk_.cursor();
   RecordingSummary summary = summary_of(*run, *still);

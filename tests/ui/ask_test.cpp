@@ -2,9 +2,11 @@
 // what cannot be asked.
 #include <fmt/format.h>
 
-#include "engine/ask/question.h"
+#include "engine/ask/shown.h"
+#include "engine/base/file.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/asking.h"
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -37,7 +39,7 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
       continue;
     }
     REQUIRE_FALSE(a->answer.error);
-    CHECK(!ask::text_of(a->answer.record, *a->asked).empty());
+    CHECK(!ask::text_of(ask::shown(*q, a->answer.record, *a->asked)).empty());
     CHECK(b.script("expect-readable") == "");
   }
 }
@@ -55,6 +57,23 @@ TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[
   CHECK(csv.find("id,line,better,rank,nodes,kind,tried_first\n") != std::string::npos);
   const std::string id = std::to_string(b.session().walk().view().id(b.session().walk().shown_slot()));
   CHECK(csv.find("\n" + id + ",") != std::string::npos);
+}
+
+TEST_CASE("an answer can be saved as a page", "[ui][ask]") {
+  const test::Folder folder;
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 4\nsearch.run\nwait-search\n"
+                   "ask.question ledger top=3\nview.maximise ask\nwait-work") == "");
+  b.context.step(2);
+  CHECK(b.script("ask.save " + folder.file("answer.html")) == "");
+  const auto page = read_file(folder.file("answer.html"));
+  REQUIRE(page);
+  CHECK(page->starts_with("<!DOCTYPE html>"));
+  CHECK(page->find("late refutation") != std::string::npos);
+  CHECK(b.script("ask.save " + folder.file("nowhere/answer.md")).find("cannot write") != std::string::npos);
+  REQUIRE(b.context.click("btn.ask.save"));
+  b.context.step(2);
+  CHECK(b.context.click("field.file"));  // where it goes is asked
 }
 
 TEST_CASE("a question that there is none of, and an option out of its range, are refused by name", "[ui][ask]") {

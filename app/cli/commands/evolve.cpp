@@ -174,8 +174,7 @@ int run(const Options& o) {
     return report.fail(exit_usage, {fmt::format("{} has no genetic programs", chosen->type->title())});
   const auto settings = settings_of(o);
   if (!settings) return report.fail(exit_usage, settings.error());
-  if (special_file(o.out))
-    return report.fail(exit_file, {fmt::format("cannot write {}: it is a pipe or a device, not a file", o.out)});
+  if (auto ok = refuse_stream(o.out); !ok) return report.fail(exit_file, ok.error());
 
   std::unique_ptr<Evolution> evolution;
   if (o.resume) {

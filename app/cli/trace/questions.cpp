@@ -3,9 +3,13 @@
 
 #include <algorithm>
 
+#include "app/cli/output_file.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
+#include "engine/ask/shown.h"
+#include "engine/base/file.h"
+#include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
@@ -62,8 +66,10 @@ Json Opened::json(const ask::Record& record) const {
 }
 
 /// The words of the options are checked; whoever asks what none of them is, is told.
-static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o) {
+static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o, const std::string& out) {
   Report report(o.json);
+  if (!out.empty())
+    if (const auto ok = try_output(out); !ok) return report.fail(exit_file, ok.error());
   for (const ask::Option& option : q.options)
     if (!option.words.empty())
       if (auto ok = ask::set_option(q, x.options, option.id, std::string(x.options[option.id].text)); !ok)
@@ -79,7 +85,12 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
   const ask::Answer answer = taken(job);
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(x.json(answer.record));
-  else report.text(ask::text_of(answer.record, x, q.rows ? x.number(q.rows_from) : ~u64{0}, q.rows ? q.rows : ""));
+  else if (out.empty()) report.text(ask::text_of(ask::shown(q, answer.record, x)));
+  if (!out.empty()) {
+    if (const auto ok = write_file(out, ask::written_for(out, q, answer.record, x)); !ok)
+      return report.fail(exit_file, ok.error());
+    Report::note(fmt::format("written to {}", visible(out)));
+  }
   return report.finish(interrupted() ? exit_interrupted : answer.finding ? exit_finding : exit_done);
 }
 
@@ -87,9 +98,10 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
   for (const ask::Question* q : ask::all_questions()) {
     const std::string footer = fmt::format("{}{}JSON: {}.", q->more, *q->more ? "\n" : "", q->keys_words());
     const auto x = std::make_shared<Opened>();
+    const auto out = std::make_shared<std::string>();
     x->options = ask::usual_options(*q);
     const auto c = add_trace_command(trace, chosen, q->id, q->help, footer.c_str(),
-                                     [q, x](const TraceOptions& o) { return ask_question(*q, *x, o); });
+                                     [q, x, out](const TraceOptions& o) { return ask_question(*q, *x, o, *out); });
     if (q->at_moment) c.tick(q->tick_help);
     if (q->at_node) c.node(q->node_help);
     for (const ask::Option& o : q->options) {
@@ -103,6 +115,7 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen) {
                                       : c.spec->add_option(name, value.text, o.help_text(), o.form);
       if (o.required) option->required();
     }
+    c.spec->add_option("--out", *out, "Writes the answer to this file: .html, .md, .csv, else text", "FILE");
   }
 }
 

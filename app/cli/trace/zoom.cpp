@@ -75,7 +75,7 @@ Status put(const std::string& part, const std::string& out, const std::string& i
     return imported->recording->save(out);
   }
   std::error_code problem;
-  if (special_file(out)) return Error{out + ": it is a pipe or a device, not a file"};
+  if (auto ok = refuse_stream(out); !ok) return ok.error();
   if (auto ok = FilesRead::of_this_run().writes(out); !ok) return ok;
   std::filesystem::rename(part, out, problem);
   if (problem) {

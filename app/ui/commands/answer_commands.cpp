@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
+#include "app/ui/look/tr.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/ask/question.h"
+#include "engine/ask/shown.h"
 #include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_text.h"
@@ -13,6 +15,7 @@
 #include "engine/read/node/moment.h"
 #include "engine/read/table/table_story.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/asking.h"
 
 namespace ply::ui {
 namespace {
@@ -97,6 +100,17 @@ void ask_horizon_of(Workbench& w, Argument a) {
   w.apply(c);
 }
 
+/// What Ask shows; null: nothing, or why there is no answer.
+const AskedAnswer* asked_answer(const Workbench& w) {
+  const AskedAnswer* const a = w.session().answers().asking().asked().answer();
+  return a && !a->answer.error ? a : nullptr;
+}
+void save_answer(Workbench& w, const std::string& path) {
+  const AskedQuestion* const q = w.session().answers().asking().asked().question();
+  const AskedAnswer* const a = asked_answer(w);
+  if (q && a) save_text(w, path, ask::written_for(path, *q->question, a->answer.record, *a->asked), tr("answer"));
+}
+
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
@@ -130,6 +144,13 @@ void add_answer_commands(CommandList& list) {
             .enabled = has_finished,
             .argument = Takes::value("[QUESTION [OPTION=VALUE ...]]"),
             .words = "trace question ordering roots ledger terms why explosion iterations"});
+  list.add({.id = "ask.save",
+            .label = "Save the answer...",
+            .help = "Writes the answer that Ask shows: .html, .md, .csv or text, by the end of the name.",
+            .run = with_path(FileQuestion::save_answer, save_answer),
+            .enabled = [](const Workbench& w) { return asked_answer(w) != nullptr; },
+            .argument = Takes::output_file("[PATH]"),
+            .words = "report html markdown csv export ask"});
   list.menu = Menu::step;
   list.add({.id = "best.previous",
             .label = "Previous change of the best move",

@@ -8,6 +8,7 @@
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/board_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/game_forms.h"
@@ -111,6 +112,13 @@ void add_list_commands(CommandList& list) {
 }
 
 }  // namespace
+
+void save_text(Workbench& w, const std::string& path, std::string_view text, std::string_view what) {
+  Status ok = refuse_stream(path);
+  if (ok) ok = write_file(path, text);
+  if (!ok) return w.note(Message::Level::error, ok.error().message);
+  w.note(fmt::format("{} saved to {}", what, path));
+}
 
 void add_file_commands(CommandList& list) {
   list.menu = Menu::file;

@@ -5,7 +5,6 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/ask/lint/sarif.h"
-#include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
@@ -36,12 +35,9 @@ void go(Workbench& w, int direction) {
 }
 
 void save_findings(Workbench& w, const std::string& path) {
-  if (special_file(path))
-    return w.note(Message::Level::error, fmt::format("cannot write {}: it is a pipe or a device, not a file", path));
   const auto& recording = w.session().answers().lint().question()->recording;
   const std::string text = lint_sarif(*recording, *report(w), {.recording = "search.plyrec", .source_root = {}});
-  if (const Status ok = write_file(path, text); !ok) return w.note(Message::Level::error, ok.error().message);
-  w.note(fmt::format("{} findings saved to {}", grouped(report(w)->total()), path));
+  save_text(w, path, text, fmt::format("{} findings", grouped(report(w)->total())));
 }
 
 }  // namespace

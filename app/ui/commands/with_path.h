@@ -1,5 +1,8 @@
 // Commands that need a file name.
 #pragma once
+#include <string>
+#include <string_view>
+
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
@@ -21,5 +24,8 @@ template <class C>
 auto with_path(FileQuestion question) {
   return with_path(question, [](Workbench& w, const std::string& path) { w.apply(C{path}); });
 }
+
+/// Writes what a panel shows; a message says what was saved, or why not.
+void save_text(Workbench& w, const std::string& path, std::string_view text, std::string_view what);
 
 }  // namespace ply::ui

@@ -69,6 +69,7 @@ Question words(FileQuestion q) {
     case FileQuestion::open_reproducer: return {tr("Choose the text of a search"), tr("Verify"), "", tr("texts of searches"), {".txt"}};
     case FileQuestion::save_case: return {tr("Save the smallest search as a Catch2 case"), tr("Save"), "-case.cpp", tr("C++ sources"), {".cpp"}};
     case FileQuestion::save_findings: return {tr("Save the findings as SARIF"), tr("Save"), ".sarif", tr("SARIF"), {".sarif", ".json"}};
+    case FileQuestion::save_answer: return {tr("Save the answer"), tr("Save"), "-answer.html", tr("answers"), {".html", ".md", ".csv", ".txt"}};
       // clang-format on
   }
   return {"", "", "", "", {}};

@@ -27,7 +27,8 @@ enum class FileQuestion {
   save_proof,
   open_reproducer,
   save_case,
-  save_findings
+  save_findings,
+  save_answer
 };
 
 /// What a folder holds, folders first; hidden names left out.

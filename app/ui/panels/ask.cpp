@@ -16,7 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "engine/ask/question.h"
+#include "engine/ask/shown.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/ask_commands.h"
@@ -156,9 +156,10 @@ class AskPanel final : public PanelBase {
     if (a->answer.error) return wrapped_text(theme().warning, a->answer.error->message);
     if (shown_ != asked.serial()) {
       shown_ = asked.serial();
-      view_.show(a->answer.record, *a->asked, q.rows ? options_[q.rows_from].number : ~std::size_t{0},
-                 q.rows ? q.rows : "");
+      view_.show(ask::shown(q, a->answer.record, *a->asked));
     }
+    if (text_button("ask.save", tr("Save..."), tr("Writes this answer as HTML, Markdown, CSV or text.")))
+      screen.commands.act("ask.save");
     view_.draw(screen);
   }
 

@@ -3,68 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
-#include <variant>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
 
-// As in a terminal (engine/ask/text.cpp), where the same fields are left out.
-void ReportView::show(const ask::Record& record, ask::Asked& asked, std::size_t rows, std::string_view what) {
-  parts_.clear();
-  for (std::size_t i = 0; i < record.cells.size(); ++i) {
-    const ask::Field& f = record.fields[i];
-    const ask::Cell& c = record.cells[i];
-    if (const auto* all = std::get_if<ask::Cells>(&c.is); all && f.nested && !f.title.empty()) {
-      if (!all->empty()) parts_.push_back(table(f, *all, asked, f.id.empty() ? all->size() : rows, what));
-    } else if (f.id.empty()) {
-      if (const auto* text = std::get_if<std::string>(&c.is); text && !text->empty())
-        parts_.push_back({.text = std::string(trim(*text))});
-    } else if (std::string text = ask::words(c, asked); !f.title.empty() && !text.empty() && text != "-") {
-      parts_.push_back({.title = std::string(f.title), .text = std::move(text)});
-    }
-  }
-}
-
-ReportView::Part ReportView::table(const ask::Field& field, const ask::Cells& rows, ask::Asked& asked, std::size_t max,
-                                   std::string_view what) {
-  Part out;
-  if (field.title != " ") out.title = field.title;
-  std::vector<std::size_t> shown;
-  const ask::FieldList columns = field.nested->list();
-  for (std::size_t k = 0; k < columns.size(); ++k)
-    if (const ask::Field& c = columns[k]; !c.title.empty()) {
-      shown.push_back(k);
-      out.columns.push_back({c.title == " " ? std::string() : std::string(c.title), c.type().starts_with("text")});
-    }
-  for (std::size_t n = 0; n < std::min(max, rows.size()); ++n) {
-    const ask::Record& record = *std::get<std::shared_ptr<const ask::Record>>(rows[n].is);
-    Row& row = out.rows.emplace_back();
-    for (const ask::Cell& c : record.cells)
-      if (const auto* id = std::get_if<ask::NodeId>(&c.is); id && row.node == no_node) row.node = id->id;
-    for (const std::size_t k : shown) {
-      const auto* part = std::get_if<ask::Percent>(&record.cells[k].is);
-      row.items.push_back({ask::words(record.cells[k], asked),
-                           part && part->whole
-                               ? static_cast<float>(static_cast<double>(part->part) / static_cast<double>(part->whole))
-                               : -1});
-    }
-  }
-  if (rows.size() > max) out.rest = fmt::format(tr("and {} more {}"), grouped(rows.size() - max), what);
-  return out;
-}
-
 void ReportView::draw(SearchScreen& screen) const {
   int number = 0;
-  for (const Part& p : parts_) {
+  for (const ask::Shown& p : parts_) {
     if (p.columns.empty()) {
-      wrapped_text(theme().text, p.title.empty() ? p.text : fmt::format("{}: {}", p.title, p.text));
+      wrapped_text(theme().text, p.title.empty() ? std::string(trim(p.text)) : fmt::format("{}: {}", p.title, p.text));
       continue;
     }
     if (!p.title.empty()) section(p.title);
@@ -73,11 +26,11 @@ void ReportView::draw(SearchScreen& screen) const {
   }
 }
 
-void ReportView::draw_table(SearchScreen& screen, const Part& part, int number) {
+void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int number) {
   std::vector<TableColumn> columns;
   float all = 0;
   for (std::size_t k = 0; k < part.columns.size(); ++k) {
-    const Column& c = part.columns[k];
+    const ask::Shown::Column& c = part.columns[k];
     float width = text_width(c.title);
     for (std::size_t n = 0; n < std::min<std::size_t>(part.rows.size(), 200); ++n)
       width = std::max(width, text_width(part.rows[n].items[k].text, c.words ? nullptr : fonts().mono));
@@ -97,7 +50,7 @@ void ReportView::draw_table(SearchScreen& screen, const Part& part, int number) 
   clipper.Begin(static_cast<int>(part.rows.size()));
   while (clipper.Step())
     for (int n = clipper.DisplayStart; n < clipper.DisplayEnd; ++n) {
-      const Row& row = part.rows[static_cast<std::size_t>(n)];
+      const ask::Shown::Row& row = part.rows[static_cast<std::size_t>(n)];
       const ScopedId own_row(n);
       ImGui::TableNextRow();
       for (std::size_t k = 0; k < row.items.size(); ++k) {
@@ -110,7 +63,7 @@ void ReportView::draw_table(SearchScreen& screen, const Part& part, int number) 
           probe(fmt::format("report.{}.{}", number, n));
           ImGui::SameLine(0, 0);
         }
-        const Item& item = row.items[k];
+        const ask::Shown::Item& item = row.items[k];
         if (item.share >= 0) cell_bar(item.share, with_alpha(theme().good, 0.22f));
         if (part.columns[k].words) fitted_text(theme().text, item.text);
         else mono_right(item.text);

@@ -20,8 +20,7 @@ constexpr std::size_t max_shown = 500;     // programs of a generation
 
 Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const Game> game, EvolutionPlan plan) {
   if (!game->programs()) return Error{fmt::format("{} has no genetic programs", game->type().title())};
-  if (special_file(plan.out))
-    return Error{fmt::format("cannot write {}: it is a pipe or a device, not a file", plan.out)};
+  if (auto ok = refuse_stream(plan.out); !ok) return ok.error();
   plan.threads = std::clamp(plan.threads, 1, 256);
   std::unique_ptr<Evolution> evolution;
   if (plan.resume) {

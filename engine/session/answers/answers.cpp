@@ -213,8 +213,7 @@ PLY_COMMAND(Answers, FindProof) {
 PLY_COMMAND(Answers, SaveProof) {
   const ProofAnswer* a = proof_.answer();
   if (!a || !a->proof) return log_.warn("there is no proof to be saved");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (auto ok = write_file(c.path, write_proof(*a->proof)); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("proof saved to {}", c.path));
 }

@@ -51,8 +51,7 @@ PLY_COMMAND(Reducing, StopReducing) {
 PLY_COMMAND(Reducing, SaveReduced) {
   const Reduction* r = found();
   if (!r) return log_.warn("no search was reduced yet");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (auto ok = write_file(c.path, c.catch2 ? catch2_case(r->search, r->failure) : r->text); !ok)
     return log_.fail(ok.error());
   log_.news(fmt::format("{} saved to {}", c.catch2 ? "Catch2 case" : "text of the smallest search", c.path));

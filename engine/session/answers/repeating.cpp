@@ -37,8 +37,7 @@ std::optional<RepeatQuestion> Repeating::about_shown(const char* refused) {
 PLY_COMMAND(Repeating, SaveReproducer) {
   if (working()) return log_.warn("a search is already being repeated");
   if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (auto q = about_shown("this search cannot be written as a text: ")) begin(std::move(*q), c.path);
 }
 

@@ -59,8 +59,7 @@ PLY_COMMAND(EvolutionRun, CancelEvolution) {
 
 PLY_COMMAND(EvolutionRun, SaveEvolved) {
   if (!shown_.file) return log_.warn("there is no program yet");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (const Status ok = write_file(c.path, write_program_file(*shown_.file)); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("the best program, of {} nodes, is saved to {}; it plays as gp:{}", shown_.file->tree.size(),
                         c.path, c.path));

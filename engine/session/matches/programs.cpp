@@ -157,8 +157,7 @@ PLY_COMMAND(Programs, SetProgramMapping) {
 
 PLY_COMMAND(Programs, SaveProgram) {
   if (!possible() || !now_) return;
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (const Status ok = write_file(c.path, text()); !ok) return log_.fail(ok.error());
   now_->name = c.path.substr(c.path.find_last_of('/') + 1);
   log_.news(fmt::format("program of {} nodes saved to {}; it plays as gp:{}", now_->tree.size(), c.path, c.path));

@@ -144,8 +144,7 @@ const SearchRun* Runs::take_ended() {
 PLY_COMMAND(Runs, SaveRecording) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search is still running: stop it first, or wait");
-  if (special_file(c.path))
-    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
 }
