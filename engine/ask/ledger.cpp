@@ -33,14 +33,7 @@ Keyed<u64> named(const Counts& c) {
   return out;
 }
 
-std::string head(Asked& a, const Ledger& l) {
-  std::string out = grouped(l.nodes()) + " nodes";
-  if (l.enough)
-    out += fmt::format("; the last finished root search visited {}, and ≤ {} of them were {}: {:.2f} times as many",
-                       grouped(l.last_search), grouped(l.enough), enough_words(a.nodes.subject()),
-                       static_cast<double>(l.last_search) / static_cast<double>(l.enough));
-  return out;
-}
+std::string head(Asked& a, const Ledger& l) { return ledger_words(l, a.nodes.subject()); }
 
 std::vector<Class> classes_of(const Ledger& l) {
   std::vector<Class> out;

@@ -83,24 +83,7 @@ class WastePanel final : public PanelBase {
     a.study().request();
     if (!a.study().answer()) return wait(a.study(), commands);
     const Ledger& l = *a.ledger();
-    const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
-    wrapped_text(
-        theme().text,
-        !l.last_search ? fmt::format(tr("{} nodes. No depth was finished, so nothing can be called necessary."),
-                                     grouped(l.nodes()))
-        : !l.enough
-            ? fmt::format(tr("{} nodes. The last finished root search visited {}, and its moves alone do not prove its "
-                             "value: it rests on null moves, on moves left out or on the table, too."),
-                          grouped(l.nodes()), grouped(l.last_search))
-        : l.enough >= l.last_search
-            ? fmt::format(tr("{} nodes. The last finished root search visited {}, and no smaller proof of its value is "
-                             "among them."),
-                          grouped(l.nodes()), grouped(l.last_search))
-            : fmt::format(tr("{} nodes. Of the {} of the last finished root search ≤ {} were {}: it visited {}."),
-                          grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
-                          enough_words(screen.models.subject()),
-                          times < 1.05 ? fmt::format(tr("{} more"), grouped(l.last_search - l.enough))
-                                       : fmt::format(tr("{:.1f} times as many"), times)));
+    wrapped_text(theme().text, ledger_words(l, screen.models.subject()));
     if (frame.runs.recorded_game()) minimal(a, l, commands);  // nothing else can be searched again
     bar(l);
     classes(l);

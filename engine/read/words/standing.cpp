@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/base/text.h"
+#include "engine/read/waste/ledger.h"
 #include "engine/read/words/log_facts.h"
 #include "engine/search/switches.h"
 
@@ -165,11 +167,32 @@ const char* root_window_words(const Standing& s) {
   return s.ground() == Ground::aspiration ? "the aspiration window" : "the window of the root";
 }
 
-std::string enough_words(const Subject& s) {
+/// Of the nodes that a minimal tree has: "enough to prove its value", as far as the search assumes nothing, and what
+/// counts as one node.
+static std::string enough_words(const Subject& s) {
   return std::string(s.unsound()       ? "enough for its value, on what the search assumes"
                      : !is_reported(s) ? "enough for its value, as its engine says"
                                        : "enough to prove its value") +
          (s.options.has(Switch::tt) ? ", where an answer of the table is one node" : "");
+}
+
+std::string ledger_words(const Ledger& l, const Subject& subject) {
+  const std::string nodes = grouped(l.nodes()), last = grouped(l.last_search);
+  if (!l.last_search) return nodes + " nodes. No depth was finished, so nothing can be called necessary.";
+  if (!l.enough)
+    return fmt::format(
+        "{} nodes. The last finished root search visited {}, and its moves alone do not prove its value: it rests on "
+        "null moves, on moves left out or on the table, too.",
+        nodes, last);
+  if (l.enough >= l.last_search)
+    return fmt::format(
+        "{} nodes. The last finished root search visited {}, and no smaller proof of its value is among them.", nodes,
+        last);
+  const double times = static_cast<double>(l.last_search) / static_cast<double>(l.enough);
+  return fmt::format(
+      "{} nodes. Of the {} of the last finished root search ≤ {} were {}: it visited {}.", nodes, last,
+      grouped(l.enough), enough_words(subject),
+      times < 1.05 ? grouped(l.last_search - l.enough) + " more" : fmt::format("{:.2f} times as many", times));
 }
 
 std::string rest_words(const Standing& met, const MovesLeft& left, const std::string& whose, bool next_attempt) {

@@ -8,6 +8,8 @@
 
 namespace ply {
 
+struct Ledger;
+
 class Standing {
  public:
   enum class Ground : u8 {
@@ -72,9 +74,8 @@ bool cut_before_it_is_left(const View& v, u32 slot, Tick t);
 /// The window that gave a root this bound: "the aspiration window", or "the window of the root".
 const char* root_window_words(const Standing& s);
 
-/// Of the nodes that a minimal tree has: "enough to prove its value", as far as the search assumes nothing, and what
-/// counts as one node.
-std::string enough_words(const Subject& subject);
+/// How much of the last finished root search the cheapest proof among its nodes needs, or why none is known.
+std::string ledger_words(const Ledger& ledger, const Subject& subject);
 
 /// What becomes of them once a value has met the upper bound `met` of their node: "the other four moves need no
 /// search." `whose`: "the", or whose they are; `next_attempt`: it is a root, and searched once more.
