@@ -17,7 +17,7 @@ const std::map<std::string, std::string> without_claim{
     {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
     {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
     {"engine/read/node/predict.cpp", "questions, whose answers are worked out"},
-    {"app/ui/panels/horizon.cpp", "that a deeper search is still running"},
+    {"app/ui/panels/answers/horizon.cpp", "that a deeper search is still running"},
 };
 
 // Sources of sentences that say words without the table of claims.

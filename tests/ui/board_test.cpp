@@ -2,8 +2,8 @@
 #include <cmath>
 #include <map>
 
-#include "app/ui/panels/board_subject.h"
-#include "app/ui/panels/move_list.h"
+#include "app/ui/panels/board/board_subject.h"
+#include "app/ui/panels/board/move_list.h"
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_place.h"
 #include "engine/base/random.h"

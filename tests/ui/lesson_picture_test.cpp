@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "app/ui/panels/lesson_scene.h"
+#include "app/ui/panels/learn/lesson_scene.h"
 #include "tests/ui/lesson_walk.h"
 
 using namespace ply;

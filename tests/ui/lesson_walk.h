@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/panels/lesson.h"
-#include "app/ui/panels/lesson_desk.h"
+#include "app/ui/panels/learn/lesson.h"
+#include "app/ui/panels/learn/lesson_desk.h"
 #include "engine/learn/lesson_sight.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -1,7 +1,7 @@
 // What a player sees beside the moves: hints in words, the end of a game, comments, turns that stand as one.
 #include <set>
 
-#include "app/ui/panels/board_subject.h"
+#include "app/ui/panels/board/board_subject.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_place.h"
 #include "engine/games/registry.h"

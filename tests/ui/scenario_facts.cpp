@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/ui/look/look.h"
-#include "app/ui/panels/board_subject.h"
+#include "app/ui/panels/board/board_subject.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/board_keys.h"
 #include "engine/base/file.h"

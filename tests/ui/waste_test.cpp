@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "app/ui/panels/waste_look.h"
+#include "app/ui/panels/answers/waste_look.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "tests/ui/bench_workbench.h"

@@ -3,7 +3,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "app/ui/panels/compare_parts.h"
+#include "app/ui/panels/compare/compare_parts.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"

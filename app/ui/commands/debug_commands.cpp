@@ -6,7 +6,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/host/places.h"
 #include "app/ui/look/glossary.h"
-#include "app/ui/panels/suggested_condition.h"
+#include "app/ui/panels/debug/suggested_condition.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/questions.h"

@@ -4,7 +4,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn.h"
+#include "app/ui/panels/learn/learn.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/games/registry.h"
 

@@ -7,9 +7,9 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
-#include "app/ui/panels/lesson.h"
-#include "app/ui/panels/lesson_desk.h"
-#include "app/ui/panels/predict.h"
+#include "app/ui/panels/learn/lesson.h"
+#include "app/ui/panels/learn/lesson_desk.h"
+#include "app/ui/panels/learn/predict.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"

@@ -2,7 +2,7 @@
 
 namespace ply::ui {
 
-// The panels, one line each; a source of this folder has make_NAME_panel(). The View menu lists them in this order.
+// The panels, one line each; a source below this folder has make_NAME_panel(). The View menu lists them in this order.
 #define PLY_PANELS(P) \
   P(board)            \
   P(learn)            \

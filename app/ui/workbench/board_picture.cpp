@@ -6,7 +6,7 @@
 #include "app/ui/host/drawn_picture.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/board_subject.h"
+#include "app/ui/panels/board/board_subject.h"
 #include "app/ui/widgets/board_paint.h"
 #include "vendor/imgui_drawn.h"
 

@@ -1,5 +1,5 @@
 // What the board shows, the game or the node of the moment; the way back, and the search that follows the board.
-#include "app/ui/panels/board_subject.h"
+#include "app/ui/panels/board/board_subject.h"
 #include "app/ui/workbench/workbench.h"
 
 namespace ply::ui {

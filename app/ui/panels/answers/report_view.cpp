@@ -1,0 +1,75 @@
+#include "app/ui/panels/answers/report_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/base/text.h"
+
+namespace ply::ui {
+
+void ReportView::draw(SearchScreen& screen) const {
+  int number = 0;
+  for (const ask::Shown& p : parts_) {
+    if (p.columns.empty()) {
+      wrapped_text(theme().text, p.title.empty() ? std::string(trim(p.text)) : fmt::format("{}: {}", p.title, p.text));
+      continue;
+    }
+    if (!p.title.empty()) section(p.title);
+    draw_table(screen, p, number++);
+    if (!p.rest.empty()) dim(p.rest);
+  }
+}
+
+void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int number) {
+  std::vector<TableColumn> columns;
+  float all = 0;
+  for (std::size_t k = 0; k < part.columns.size(); ++k) {
+    const ask::Shown::Column& c = part.columns[k];
+    float width = text_width(c.title);
+    for (std::size_t n = 0; n < std::min<std::size_t>(part.rows.size(), 200); ++n)
+      width = std::max(width, text_width(part.rows[n].items[k].text, c.words ? nullptr : fonts().mono));
+    columns.push_back({c.title.c_str(), width + px(8), nullptr, c.words});
+    const bool last_words = k + 1 == part.columns.size() && c.words;
+    all += (last_words ? std::min(width, px(90)) : width) + px(8) + 2 * ImGui::GetStyle().CellPadding.x;
+  }
+  // Where there is no room for all columns they move sideways: no number is cut. Else the last words take the rest.
+  const bool wide = all > ImGui::GetContentRegionAvail().x;
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+  const ImVec2 size{0, wide ? row * static_cast<float>(part.rows.size() + 1) + style.ScrollbarSize + px(2) : 0};
+  if (!wide && part.columns.back().words) columns.back().width = 0;
+  const ScopedId own_table(number);
+  if (!begin_columns("report", columns, wide ? ImGuiTableFlags_ScrollX : 0, size)) return;
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(part.rows.size()));
+  while (clipper.Step())
+    for (int n = clipper.DisplayStart; n < clipper.DisplayEnd; ++n) {
+      const ask::Shown::Row& row = part.rows[static_cast<std::size_t>(n)];
+      const ScopedId own_row(n);
+      ImGui::TableNextRow();
+      for (std::size_t k = 0; k < row.items.size(); ++k) {
+        ImGui::TableNextColumn();
+        if (k == 0 && row.node != no_node) {
+          const u32 slot = screen.view.find(row.node);
+          if (ImGui::Selectable("##row", slot != no_node && screen.models.shown() == slot,
+                                ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
+            screen.select(row.node);
+          probe(fmt::format("report.{}.{}", number, n));
+          ImGui::SameLine(0, 0);
+        }
+        const ask::Shown::Item& item = row.items[k];
+        if (item.share >= 0) cell_bar(item.share, with_alpha(theme().good, 0.22f));
+        if (part.columns[k].words) fitted_text(theme().text, item.text);
+        else mono_right(item.text);
+      }
+    }
+  ImGui::EndTable();
+}
+
+}  // namespace ply::ui

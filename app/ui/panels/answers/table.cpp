@@ -1,0 +1,353 @@
+// The transposition table as the node shown met it: who wrote the entry that answered, every visit of its position,
+// what the search lost for want of an entry, and the principal variation as it goes on through table answers.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
+#include "app/ui/panels/answers/table_parts.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/base/text.h"
+#include "engine/read/table/table_words.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/study_commands.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+const char* short_name(Answer a) {
+  constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later"};
+  return names[static_cast<std::size_t>(a)];
+}
+
+class TablePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "table"; }
+  const char* title() const override { return tr("Table"); }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, tr("Shows what the table knew of the node: who wrote the entry that answered it, every "
+                               "visit of its position, and what was lost.")))
+      return;
+    const Answers& s = frame.answers;
+    s.study().request();
+    update(screen, frame);
+    node(screen);
+    visits(screen, s);
+    if (!s.possible()) return;
+    whole(screen, s);
+    lost(screen, s);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    Commands none;
+    SearchScreen screen(frame, none);
+    if (!screen.has_node() || screen.viewpoint.engine_hidden || story_.visits.empty()) return {};
+    std::string out = "id,iteration,depth,from,to,kind,value,did,line,for\n";
+    for (const Visit& q : story_.visits) {
+      const NodeRecord& r = screen.view[q.slot];
+      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
+      const Score x = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", screen.view.id(q.slot), q.iteration, r.depth(),
+                         screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
+                         x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer),
+                         csv_field(screen.models.nodes().line(screen.view, q.slot)),
+                         screen.side_name(screen.side_for(r.mover())));
+    }
+    return out;
+  }
+
+ private:
+  static const char* kind_word_of(Kind k) {
+    return k == Kind::exact ? "exact" : k == Kind::lower ? "lower" : k == Kind::upper ? "upper" : "none";
+  }
+
+  // What is told of the node changes with it and with what has been worked out; the line with every moment.
+  void update(SearchScreen& screen, const FrameModel& frame) {
+    const Answers& s = frame.answers;
+    const u32 shown = screen.models.shown();
+    const std::array<u64, 4> now{frame.moment.recording_serial(), screen.view.id(shown), s.serial(),
+                                 screen.view.open(shown) ? u64{1} + screen.view.closed() : 0};
+    if (now != known_) {
+      known_ = now;
+      static const std::vector<u64> none;
+      const StudyAnswer* r = s.study().answer();
+      story_ = table_story(screen.view, shown, r ? r->keys : none, r ? &r->visits : nullptr);
+      said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
+      if (s.losses())
+        for (Sentence& x : loss_sentences(screen.view, shown, *s.losses(), screen.models.nodes()))
+          said_.push_back(std::move(x));
+    }
+    if (moment_ != frame.moment.serial()) {
+      moment_ = frame.moment.serial();
+      line_ = line_through_table(screen.view, screen.models.moment().path.front(), screen.models.tick());
+    }
+  }
+  void node(SearchScreen& screen) const {
+    const u32 shown = screen.models.shown();
+    side_item(screen.view[shown].mover());
+    ImGui::SameLine(0, px(6));
+    const std::string line = screen.models.nodes().line(screen.view, shown);
+    fitted_mono(theme().text, line.empty() ? screen.name(shown) : line);
+    for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
+    if (story_.writer != no_node &&
+        text_button("table.writer", tr("To the writer"),
+                    tr("Goes to the node that wrote the entry, at the moment when it was left.")))
+      go_to_hit(screen, story_.writer);
+  }
+
+  // ---- Visits
+  static ImU32 ink_of(Answer a) {
+    const Theme& t = theme();
+    switch (a) {
+      case Answer::used: return t.good;
+      case Answer::would_do: return t.warning;
+      case Answer::too_shallow:
+      case Answer::no_bound:
+      case Answer::nothing: return t.error;
+      case Answer::itself: return t.accent;
+      case Answer::later: return t.text_faint;
+    }
+    return t.text;
+  }
+  // Filled: used. Crossed: rejected. A ring: it would have done. A triangle: the node shown. A dot: later.
+  static void mark(ImDrawList& draw, ImVec2 c, Answer a) {
+    const float r = px(4.5f);
+    const ImU32 ink = ink_of(a);
+    switch (a) {
+      case Answer::used: draw.AddCircleFilled(c, r, ink, 16); break;
+      case Answer::would_do: draw.AddCircle(c, r, ink, 16, px(1.6f)); break;
+      case Answer::itself:
+        draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink);
+        break;
+      case Answer::later: draw.AddCircleFilled(c, px(1.8f), ink, 8); break;
+      default:
+        draw.AddLine({c.x - r, c.y - r}, {c.x + r, c.y + r}, ink, px(1.8f));
+        draw.AddLine({c.x - r, c.y + r}, {c.x + r, c.y - r}, ink, px(1.8f));
+    }
+  }
+
+  void visits(SearchScreen& screen, const Answers& s) {
+    if (!s.possible()) return dim(tr("The other visits are known when the search is finished."));
+    if (const auto& study = s.study(); !study.answer()) {
+      if (study.working()) screen.commands.more_frames = true;
+      if (study.given_up()) {
+        dim(tr("Stopped before there were results."));
+        if (text_button("table.again", tr("Work it out"))) screen.commands.push(command::Study{});
+        return;
+      }
+      if (text_button("table.halt", tr("Stop"))) screen.commands.push(command::StopStudy{});
+      ImGui::SameLine();
+      return dim(
+          fmt::format(tr("Looking for visits: {} of {} nodes ..."), grouped(study.done()), grouped(study.all())));
+    }
+    if (story_.visits.empty())
+      return wrapped_text(theme().text_dim,
+                          tr("The position of this node is not known here, so its other visits are not either."));
+    if (story_.visits.size() == 1) return dim(tr("This is the only visit of this position."));
+    ImGui::Dummy({1, px(2)});
+    dim(fmt::format(tr("Visits of this position: {}"), grouped(story_.visits.size())));
+    screen.whose_scores("table", screen.view[screen.models.shown()].mover());
+    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
+    // A dozen of them, those before the node shown first; all on demand.
+    const auto me = std::find_if(story_.visits.begin(), story_.visits.end(),
+                                 [](const Visit& q) { return q.answer == Answer::itself; });
+    const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
+    const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
+              to = all_visits_ ? count : std::min(count, from + few_visits);
+    if (begin_columns(
+            "visits",
+            {{"did", ch * 11 + px(18),
+              tr("What the visit could have done for the node shown: its entry was used, or why not. The mark at the "
+                 "left says the same."),
+              true},
+             {"iter.", ch * 5, tr("The depth of the root search that it belongs to."), false, iterations},
+             {"depth", ch * 5, tr("Depth left at it."), false, depths},
+             {"window", ch * 16, tr("The window that it was entered with, in the chosen view."), false, windows},
+             {"value", ch * 9, tr("What it returned, with its kind.")},
+             {"line", 0, tr("The moves that lead to it. A click goes there, to the moment when it was left."), true,
+              lines}})) {
+      ImGuiListClipper clipper;
+      clipper.Begin(to - from);
+      while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+          visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, depths, windows, lines);
+      ImGui::EndTable();
+    }
+    if (count <= few_visits) return;
+    const std::string more = all_visits_ ? std::string(tr("Fewer visits"))
+                                         : fmt::format(tr("All {} visits"), grouped(static_cast<u64>(count)));
+    if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
+  }
+
+  static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool depths, bool windows, bool lines) {
+    const View& v = screen.view;
+    const NodeRecord& r = v[q.slot];
+    const u32 id = v.id(q.slot);
+    const float line = ImGui::GetTextLineHeight();
+    const ScopedId own_id(static_cast<int>(id));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line}))
+      go_to_hit(screen, q.slot);
+    if (probing()) probe(fmt::format("table.visit.{}", id));
+    screen.mark_rest_item(id, "table");
+    if (ImGui::IsItemHovered()) screen.commands.pointed = id;
+    if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
+    mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + line / 2}, q.answer);
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorScreenPos({at.x + px(17), at.y});
+    fitted_text(ink_of(q.answer), short_name(q.answer));
+    item_tooltip(answer_name(q.answer));
+    if (iterations) cell_right(fmt::format("{}", q.iteration), theme().text_dim);
+    if (depths) cell_right(fmt::format("{}", r.depth()), theme().text_dim);
+    if (windows) {
+      ImGui::TableNextColumn();
+      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
+      mono_right(fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"visit.from", id}),
+                             screen.plain_number(w.beta.value, {"visit.to", id})),
+                 theme().text_dim);
+    }
+    ImGui::TableNextColumn();
+    const Score value{r.value, v.open(q.slot) || r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
+    if (value.kind != Kind::none) cell_bar(1, with_alpha(screen.colour(value, r.mover()), 0.28f));
+    mono_right(screen.score(value, r.mover(), {"visit.value", id}));
+    if (lines) {
+      ImGui::TableNextColumn();
+      const std::string moves = screen.models.nodes().line(v, q.slot);
+      fitted_mono(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves);
+    }
+  }
+
+  // ---- The whole search
+  void whole(SearchScreen& screen, const Answers& s) const {
+    section(tr("The whole search"));
+    const SearchOptions& o = screen.models.subject().options;
+    if (!uses_table(o)) dim(tr("The search used no table."));
+    if (const StudyAnswer* r = s.study().answer()) {
+      const TableSums& t = r->table;
+      if (uses_table(o) || t.answers > 0)
+        wrapped_text(
+            theme().text,
+            fmt::format(tr("{} nodes were answered by the table, {} of them by an entry whose writer is recorded: {} "
+                           "by a deeper search than asked for, {} resting on a repetition or a limit of moves."),
+                        grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
+      if (!r->keys.empty())
+        wrapped_text(
+            theme().text_dim,
+            fmt::format(tr("{} nodes were searched although an earlier visit of the position would have answered (the "
+                           "table keeps depth 2 and more), {} where earlier visits were only too shallow."),
+                        grouped(t.repeated), grouped(t.too_shallow)));
+      const CollisionAudit& c = r->collisions;
+      if (c.compared > 0)
+        wrapped_text(c.collisions ? theme().error : theme().text_dim,
+                     c.compared == c.linked
+                         ? fmt::format(tr("{} true collisions: of {} answers the whole position was compared with that "
+                                          "of the node that wrote the entry."),
+                                       grouped(c.collisions), grouped(c.compared))
+                         : fmt::format(tr("{} true collisions: of {} answers, drawn evenly from {}, the whole position "
+                                          "was compared with that of the node that wrote the entry."),
+                                       grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
+      for (const u32 k : c.examples) {
+        screen.link(fmt::format("node {}", screen.view.id(k)), screen.view.id(k), theme().error);
+        ImGui::SameLine(0, px(8));
+      }
+      if (!c.examples.empty()) ImGui::NewLine();
+      if (t.path > 0)
+        wrapped_text(theme().warning, fmt::format(tr("{} answers hold for the same history only: reached otherwise, "
+                                                     "the position may be worth something else."),
+                                                  grouped(t.path)));
+    }
+    if (line_.slots.size() < 2) return;
+    dim(tr("Principal variation through the table"));
+    compat::push_font(fonts().mono);
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    const auto place = [&](float width, bool first) {
+      if (!first && ImGui::GetItemRectMax().x + px(8) + width <= right) ImGui::SameLine(0, px(8));
+    };
+    bool joined = false;
+    for (std::size_t i = 1; i < line_.slots.size(); ++i) {
+      const u32 k = line_.slots[i];
+      if (std::find(line_.joined.begin(), line_.joined.end(), i) != line_.joined.end()) {
+        joined = true;
+        const u32 writer = screen.view.parent(k);
+        const std::string said = fmt::format(tr("by the entry of node {}:"), screen.view.id(writer));
+        const ScopedFont own_face(fonts().ui);
+        place(text_width(said), false);
+        screen.link(said, screen.view.id(writer), theme().table);
+        if (probing()) probe(fmt::format("table.join.{}", screen.view.id(writer)));
+        item_tooltip(shared_texts::goes_on_help);
+      }
+      const std::string& move = screen.models.nodes().move(screen.view, k);
+      place(text_width(move), i == 1);
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      ImGui::PushID(static_cast<int>(i));
+      screen.link(move, screen.view.id(k), joined ? theme().table : theme().pv);
+      ImGui::PopID();
+      const float y = at.y + ImGui::GetTextLineHeight();
+      dashed_line(*ImGui::GetWindowDrawList(), {at.x, y}, {at.x + text_width(move), y},
+                  joined ? theme().table : theme().pv, joined ? Dash::dashed : Dash::solid, px(1.5f));
+    }
+    ImGui::PopFont();
+    if (line_.loops) dim(tr("(a repetition: the line ends)"));
+  }
+
+  // ---- The side log
+  void lost(SearchScreen& screen, const Answers& s) {
+    const SearchOptions& o = screen.models.subject().options;
+    if (!uses_table(o)) return;
+    section(tr("What the table lost"));
+    if (const auto& log = s.table_log(); log.working()) {
+      screen.commands.more_frames = true;
+      if (text_button("table.stop", tr("Stop"))) screen.commands.push(command::StopStudy{});
+      ImGui::SameLine(0, px(8));
+      const u64 done = log.done(), all = log.all();
+      const double rate = log.seconds() > 0 ? static_cast<double>(done) / log.seconds() : 0;
+      const std::string said =
+          rate > 0 ? fmt::format(tr("Searching again: {} of {} nodes, {:.0f} k/s, {:.0f} s left"), grouped(done),
+                                 grouped(all), rate / 1000, static_cast<double>(all - std::min(all, done)) / rate)
+                   : std::string(tr("Searching again ..."));
+      return fitted_text(theme().text_dim, said);
+    }
+    const TableLosses* l = s.losses();
+    if (!l) {
+      wrapped_text(theme().text_dim,
+                   tr("The recording links answers only. A second run of the same search can tell which "
+                      "entries were there and did not answer, and what was overwritten."));
+      if (const LossesAgain* none = s.table_log().answer())
+        wrapped_text(theme().warning, fmt::format(tr("No log: {}."), none->problem));
+      if (text_button("table.log", tr("Search again with a log"),
+                      tr("Runs the same search again beside this one and logs what the table was probed for and lost. "
+                         "The log is shown only if the search is the same, node by node.")))
+        screen.commands.act("table.log");
+      return;
+    }
+    draw_table_losses(screen, *l);
+  }
+
+  static constexpr int few_visits = 12;
+  bool all_visits_ = false;
+  std::array<u64, 4> known_{~u64{0}, 0, 0, 0};
+  u64 moment_ = 0;
+  TableStory story_;
+  std::vector<Sentence> said_;
+  TableLine line_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_table_panel() { return std::make_unique<TablePanel>(); }
+
+}  // namespace ply::ui

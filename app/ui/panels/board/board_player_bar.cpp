@@ -1,0 +1,96 @@
+// Under the board, in layouts for playing: what a player looks for, and what the move that was taken back had lost.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/tr.h"
+#include "app/ui/panels/board/board.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/game/move_loss.h"
+#include "engine/session/searches/taken_back.h"
+
+namespace ply::ui {
+namespace {
+
+struct Button {
+  const char *label, *action, *help, *key;
+};
+constexpr Button buttons[] = {
+    {tr("Take back"), "game.undo", tr("Takes your last move back, and says below what it had lost."), "Ctrl+Z"},
+    {tr("Hint"), "game.hint", tr("Shows the best move and what every move is worth. 1 to 5: at that depth."), "H"},
+    {tr("Flip"), "board.flip", tr("Shows the board from the other side."), "F"},
+    {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"},
+    // The last, and apart: it asks first.
+    {tr("Resign"), "game.resign", tr("Gives the game up. It asks first."), ""}};
+constexpr const char* sure_of_it = tr("Resign? Once more");
+
+float width_of(const char* label) { return text_width(label) + 2 * ImGui::GetStyle().FramePadding.x; }
+
+}  // namespace
+
+float BoardPanel::player_bar_height(const FrameModel& frame, float width) const {
+  if (!frame.view.player_bar || subject_.what != BoardSubject::What::game) return 0;
+  float all = ImGui::GetFrameHeight() * 1.15f;
+  for (const Button& b : buttons) all += width_of(b.label) + px(6);
+  all += px(18) + width_of(sure_of_it) - width_of(tr("Resign"));
+  const float lines = all > width ? 2 : 1;
+  return lines * (ImGui::GetFrameHeight() + px(4)) + px(4);
+}
+
+void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
+  const Play& play = frame.play;
+  const bool over = play.end().has_value();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float left = at.x, right = left + ImGui::GetContentRegionAvail().x, line = ImGui::GetFrameHeight() + px(4);
+  float x = left, y = at.y + px(2);
+  for (const Button& b : buttons) {
+    const std::string action = b.action;
+    const bool enabled = action == "game.undo"   ? play.current() != GameTree::root
+                         : action == "game.hint" ? !over && !play.computer_to_move()
+                         : action == "game.resign"
+                             ? !over && (play.player(Side::first).human || play.player(Side::second).human)
+                             : true;
+    const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.board_serial();
+    const char* const label = asked ? sure_of_it : b.label;
+    if (resigns) x += px(18);
+    if (x > left && x + width_of(label) > right) x = left, y += line;
+    ImGui::SetCursorScreenPos({x, y});
+    if (text_button("play." + action, label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled)) {
+      if (!resigns || asked) commands.act(action);
+      resign_asked_ = resigns && !asked ? play.board_serial() : 0;
+    }
+    x += width_of(label) + px(6);
+  }
+  // At the right end: whether the computer's thoughts are shown. Where nobody plays against it nothing is hidden.
+  const float eye = std::round(ImGui::GetFrameHeight() * 1.15f);
+  if (x + eye > right) x = left, y += line;
+  ImGui::SetCursorScreenPos({std::max(x, right - eye), y});
+  const bool shown = frame.view.engine_in_play;
+  if (play.against_computer() &&
+      icon_button("play.engine", shown ? Icon::eye : Icon::eye_off,
+                  shown ? tr("What the computer thinks is shown while you play. A click hides it.")
+                        : tr("What the computer thinks is hidden while you play against it. A click shows it."),
+                  {}, true, shown))
+    commands.act("view.engine_in_play");
+  ImGui::SetCursorScreenPos({left, at.y + player_bar_height(frame, right - left)});
+}
+
+// "f4 lost 2.1 discs, at depth 6."; empty if nothing was taken back here.
+std::string BoardPanel::taken_back_text(const FrameModel& frame) const {
+  const TakenBack& t = frame.taken_back;
+  if (subject_.what != BoardSubject::What::game || t.place() != frame.play.current() || frame.viewpoint.engine_hidden ||
+      !subject_.game->can_play(subject_.position, t.move()))
+    return {};
+  const std::string move = subject_.game->show_move(subject_.position, t.move());
+  if (!t.report()) return t.working() ? fmt::format(tr("What {} lost is being looked at ..."), move) : std::string();
+  std::string out = loss_words(*subject_.game, t.profile(), move, *t.report());
+  if (t.working()) out += fmt::format(" {}", tr("Looking deeper ..."));
+  return out;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,80 @@
+// The marks of a judged game on the board: red where an error was played, grey where a move was that is merely not the
+// best, gold where the best one was. What was given is nobody's choice.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
+#include "app/ui/panels/board/board.h"
+#include "app/ui/panels/review/review_parts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "engine/review/report_parts.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+using What = BoardSubject::What;
+
+/// The ply that is looked at, if its move is judged and may be spoken of.
+std::optional<std::size_t> spoken_of(const FrameModel& frame, What what) {
+  const GameReview* r = frame.reviewing.review();
+  if (!r || frame.viewpoint.engine_hidden || what != What::game) return std::nullopt;
+  const auto ply = reviewed_ply(frame);
+  return ply && r->plies[*ply].judged() && !r->plies[*ply].set_up ? ply : std::nullopt;
+}
+
+}  // namespace
+
+// Rings round hollows lie under their stones and numbers.
+void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) const {
+  const auto ply = spoken_of(frame, subject_.what);
+  if (!ply || !line_.moves.empty() || !subject_.entry.picked().empty() || (hints_known_ && hint_key_.hint)) return;
+  const GameReview& r = *frame.reviewing.review();
+  const ReviewedPly& p = r.plies[*ply];
+  const BoardView& view = subject_.view;
+  const Theme& dark = theme_of(ThemeName::dark);  // boards are the same in every theme
+  const auto rings = [&](MoveCode m, ImU32 colour, float weight) {
+    const std::vector<int> path = r.game->click_path(r.positions[*ply], m);
+    for (const int id : path)
+      if (const Cell* c = find_cell(view, id); c && is_round(c->shape) == below)
+        mark_hint(draw, place, *c, colour, weight);
+    if (path.size() > 1 && !below) mark_path(draw, place, view, path, colour, 0.5f);
+    return path.empty() ? nullptr : find_cell(view, path.back());
+  };
+  if (p.given) return;
+  const bool lost = p.loss() > 0;
+  if (lost) {
+    int gold = 0;
+    for (const JudgedMove& m : p.here->moves)
+      if (p.here->loss(m) == 0 && ++gold <= 6) (void)rings(m.move, dark.pv, gold == 1 ? 1.2f : 0.8f);
+  }
+  const Cell* at = rings(p.played, !lost ? dark.pv : is_error(p.mark) ? dark.error : dark.text_dim, 1.2f);
+  if (!at || below || p.mark == MoveMark::none) return;
+  const BoardPlace::Rect cell = place.rect(*at);
+  paint_pill(draw, {cell.max.x - place.unit * 0.12f, cell.min.y + place.unit * 0.14f},
+             std::clamp(place.unit * 0.26f, 11.0f, px(22)), mark_sign(p.mark), IM_COL32(28, 20, 22, 235),
+             p.mark == MoveMark::only      ? dark.good
+             : p.mark == MoveMark::blunder ? dark.error
+                                           : dark.warning);
+}
+
+std::string BoardPanel::review_note(const FrameModel& frame) const {
+  const auto ply = spoken_of(frame, subject_.what);
+  if (!ply) return {};
+  const GameReview& r = *frame.reviewing.review();
+  const ReviewedPly& p = r.plies[*ply];
+  if (p.given) return shared_texts::was_given;
+  const std::string played = r.game->show_move(r.positions[*ply], p.played);
+  if (p.loss() <= 0) return fmt::format(tr("gold: {} played, it loses nothing"), played);
+  const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
+  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played   gold: {} better"), played, better_words(r, *ply));
+  return fmt::format(tr("red: {}{} played   gold: {} better"), played, mark, better_words(r, *ply));
+}
+
+}  // namespace ply::ui

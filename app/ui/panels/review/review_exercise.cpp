@@ -1,0 +1,79 @@
+// An error of the judged game as an exercise: find the better move. Nothing that an engine says is shown before.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/tr.h"
+#include "app/ui/panels/review/review_why_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/review/exercise.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+void heading(ImU32 colour, const std::string& text) {
+  const ScopedFont big(fonts().big);
+  wrapped_text(colour, text);
+}
+
+void draw_try(const GameReview& r, std::size_t ply, const TriedMove& tried) {
+  const Game& game = *r.game;
+  const Position& p = r.positions[ply];
+  const std::string move = game.show_move(p, tried.move), words = tried_words(r, ply, tried);
+  if (tried.right) return heading(theme().good, fmt::format(tr("Right: {}."), move)), wrapped_text(theme().text, words);
+  wrapped_text(theme().warning, fmt::format(tr("{}: {}"), move, words));
+  if (tried.refutation.size() < 2) return;
+  const Position after = game.after(p, tried.move);
+  wrapped_text(theme().text, fmt::format(tr("{} answers {}."), game.type().side_name(game.mover(after)),
+                                         game.show_move(after, tried.refutation[1])));
+}
+
+}  // namespace
+
+void draw_exercise(const FrameModel& frame, Commands& commands) {
+  const GameReview& r = *frame.reviewing.review();
+  const Exercises& e = *frame.reviewing.exercises();
+  const std::size_t ply = e.ply();
+  const Game& game = *r.game;
+  const JudgedPosition& here = *r.plies[ply].here;
+  dim(fmt::format(tr("Exercise {} of {}"), e.at + 1, e.plies.size()));
+  heading(theme().text, fmt::format(tr("{} {} to move"), ply_number(r, ply), game.type().side_name(here.mover)));
+  probe("review.exercise");
+  wrapped_text(theme().text_dim,
+               fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move within "
+                              "{:.0f} points of the best is right."),
+                           game.show_move(r.positions[ply], r.plies[ply].played), 100 * found_within));
+  ImGui::Dummy({0, px(4)});
+  for (const TriedMove& t : e.tried) {
+    ImGui::BeginGroup();
+    draw_try(r, ply, t);
+    ImGui::EndGroup();
+    // Pointed at, the board plays what was tried, and what answers it.
+    if (ImGui::IsItemHovered() && !t.refutation.empty()) commands.pointed_line = t.refutation;
+    ImGui::Dummy({0, px(2)});
+  }
+  if (!e.asking()) {
+    if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
+    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
+  }
+  ImGui::Dummy({0, px(6)});
+  if (e.asking()) {
+    if (text_button("exercise.show", tr("Show it"))) commands.act("exercise.show");
+    beside(tr("Skip"));
+    if (text_button("exercise.next", tr("Skip"))) commands.act("exercise.next");
+  } else if (e.at + 1 < e.plies.size()) {
+    if (accent_button("exercise.next", tr("Next"))) commands.act("exercise.next");
+  }
+  beside(tr("Back to the game"));
+  if (text_button("exercise.end", tr("Back to the game"))) commands.act("exercise.end");
+}
+
+}  // namespace ply::ui
