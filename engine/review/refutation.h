@@ -32,6 +32,7 @@ struct RefutationLine {
   bool answer = false;  ///< the only one that is shown; else every move stands here
   u64 hidden = 0;       ///< nodes below that are not shown
   Side mover = Side::first;
+  u32 node = 0;                         ///< of the proof
   std::vector<std::string> equal = {};  ///< siblings behind which the same is shown, where they are one line
 };
 std::vector<RefutationLine> refutation_lines(const Refutation& refutation);

@@ -65,7 +65,8 @@ std::vector<RefutationLine> refutation_lines(const Refutation& refutation) {
     const ProofNode& above = proof.nodes[n.parent];
     ply[i] = ply[n.parent] + 1;
     if (ply[i] > shown_plies) continue;
-    RefutationLine line{ply[i], proof_move(proof, static_cast<u32>(i)), above.listed == 1, 0, above.mover};
+    RefutationLine line{
+        ply[i], proof_move(proof, static_cast<u32>(i)), above.listed == 1, 0, above.mover, static_cast<u32>(i)};
     if (ply[i] == shown_plies) line.hidden = n.size - 1;
     out.push_back(std::move(line));
   }

@@ -11,10 +11,15 @@ double decision_loss(const GameReview& r, std::size_t ply) { return decided_of(r
 
 }  // namespace
 
-std::vector<std::size_t> worst_moments(const GameReview& r, std::size_t max) {
+std::vector<std::size_t> marked_errors(const GameReview& r) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < r.plies.size(); ++i)
     if (is_error(r.plies[i].mark)) out.push_back(i);
+  return out;
+}
+
+std::vector<std::size_t> worst_moments(const GameReview& r, std::size_t max) {
+  std::vector<std::size_t> out = marked_errors(r);
   std::stable_sort(out.begin(), out.end(),
                    [&](std::size_t a, std::size_t b) { return decision_loss(r, a) > decision_loss(r, b); });
   if (out.size() > max) out.resize(max);

@@ -49,7 +49,7 @@ std::vector<std::string> judged_games() {
   return out;
 }
 
-constexpr const char* panels[] = {"review_curve", "review_moves", "review_choices", "review_why"};
+constexpr const char* panels[] = {"review_curve", "review_moves", "review_choices", "review_mistake"};
 
 }  // namespace
 
@@ -74,8 +74,9 @@ TEST_CASE("every move of a judged game stands in the list, with its mark, and th
     for (const std::size_t ply : {std::size_t{0}, r.plies.size() / 2, r.plies.size() - 1}) {
       REQUIRE(b.script(fmt::format("game.judged_move {}\nwait-frames 3", ply + 1)) == "");
       CHECK(b.room().ply_at(b.session().play().current()) == ply);
-      CHECK(b.says("review_why").find(numbered_move(r, ply)) != std::string::npos);
+      CHECK(b.says("review_mistake").find(numbered_move(r, ply)) != std::string::npos);
       if (!r.plies[ply].judged()) continue;
+      REQUIRE(b.script("view.show review_choices") == "");
       const std::string choices = b.says("review_choices");
       for (const JudgedMove& m : r.plies[ply].here->moves)
         if (&m - r.plies[ply].here->moves.data() < 3)
@@ -95,17 +96,23 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   const auto errors = exercise_plies(*room.review());
   REQUIRE(!errors.empty());
   REQUIRE(b.script(fmt::format("game.judged_move {}", errors.front() + 1)) == "");
-  const std::string sentence = lost_sentence(*room.review(), errors.front());
-  CHECK(b.says("review_why").find(sentence) != std::string::npos);
+  // The sign stands behind the name of the move.
+  const std::string whole = lost_sentence(*room.review(), errors.front()), sentence = whole.substr(whole.find(' '));
+  CHECK(b.says("review_mistake").find(sentence) != std::string::npos);
   b.key("Z");
-  for (const char* panel : panels) CHECK(b.says(panel).find("Z shows it again") != std::string::npos);
+  for (const char* panel : panels) {
+    REQUIRE(b.script(std::string("view.show ") + panel) == "");
+    CHECK(b.says(panel).find("Z shows it again") != std::string::npos);
+  }
   CHECK(b.script("expect-not board gold") == "");
   b.key("Z");
-  CHECK(b.says("review_why").find(sentence) != std::string::npos);
+  CHECK(b.says("review_mistake").find(sentence) != std::string::npos);
   REQUIRE(b.click("btn.review.find"));
-  CHECK(b.says("review_why").find("Find a better move") != std::string::npos);
-  for (const char* panel : {"review_curve", "review_moves", "review_choices"})
+  CHECK(b.says("review_mistake").find("Find a better move") != std::string::npos);
+  for (const char* panel : {"review_curve", "review_moves", "review_choices", "review_why", "review_judged"}) {
+    REQUIRE(b.script(std::string("view.show ") + panel) == "");
     CHECK(b.says(panel).find("Hidden until") != std::string::npos);
+  }
   // A click on the board is an answer.
   const std::size_t ply = errors.front();
   const GameReview& r = *room.review();
@@ -114,7 +121,7 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   for (const Cell& c : r.game->board(r.positions[ply]).cells)
     if (c.id == cell) name = "cell." + c.name;
   REQUIRE(b.click(name));
-  CHECK(b.says("review_why").find("Right: ") != std::string::npos);
+  CHECK(b.says("review_mistake").find("Right: ") != std::string::npos);
   CHECK(b.says("review_curve").find("Hidden") == std::string::npos);
   REQUIRE(b.click("btn.exercise.end"));
   CHECK_FALSE(room.exercises());
@@ -130,7 +137,7 @@ TEST_CASE("a click leads from an error to the search that missed it beside the o
   const GameReview& r = *b.session().reviewing().review();
   const std::size_t lost = *losing_moment(r);
   REQUIRE(r.plies[lost].cause);
-  REQUIRE(b.script("click btn.review.both\nwait-work\nwait-frames 3") == "");
+  REQUIRE(b.script("view.show review_judged\nwait-frames 2\nclick btn.review.both\nwait-work\nwait-frames 3") == "");
   CHECK(b.workbench().workspace().is_visible("compare"));
   const auto* both = b.session().comparing().result();
   REQUIRE(both);
@@ -168,7 +175,7 @@ TEST_CASE("a stopped analysis shows what is judged and says so, nothing is offer
   CHECK(b.session().reviewing().stopped());
   REQUIRE(b.script("game.analyse nodes 2000\nwait-work") == "");
   CHECK(b.session().reviewing().review()->marked);
-  CHECK(b.script("expect review_why Not played out") == "");
+  CHECK(b.script("expect review_mistake Not played out") == "");
   test::Folder folder;
   REQUIRE(b.script("game.save_review " + folder.file("r.html")) == "");
   CHECK(read_file(folder.file("r.html")));
@@ -197,11 +204,11 @@ TEST_CASE("red is for errors: other moves that are not the best are grey, and wh
   CHECK(errors > 0);
   CHECK(others > 0);
   // Another line of this game is none of the analysis.
-  REQUIRE(b.script("game.judged_move 1\nwait-frames 2\nexpect-not review_why another line") == "");
+  REQUIRE(b.script("game.judged_move 1\nwait-frames 2\nexpect-not review_mistake another line") == "");
   b.session().apply(command::Play{r.plies[0].here->moves.back().move == r.plies[0].played
                                       ? r.plies[0].here->moves.front().move
                                       : r.plies[0].here->moves.back().move});
-  CHECK(b.script("wait-frames 3\nexpect review_why The board shows another line") == "");
+  CHECK(b.script("wait-frames 3\nexpect review_mistake 1. 1 instead of 3+") == "");
 }
 
 TEST_CASE("a figure stays whole where a text is broken into lines", "[ui][review]") {
@@ -283,7 +290,7 @@ TEST_CASE("an error is missed from the depth on that rejects it, and the depth t
           "[ui][review]") {
   Reviewed b("reversi", 24);
   const GameReview& r = b.review();
-  REQUIRE(b.script("view.maximise review_why") == "");
+  REQUIRE(b.script("view.maximise review_judged") == "");
   int told = 0;
   for (std::size_t ply = 0; ply < r.plies.size(); ++ply) {
     const ReviewedPly& p = r.plies[ply];
@@ -295,8 +302,8 @@ TEST_CASE("an error is missed from the depth on that rejects it, and the depth t
     CHECK((from.found == 0 || from.found >= from.rejected));
     b.session().apply(command::ShowReviewed{ply});
     b.context.step(2);
-    CAPTURE(ply, b.says("review_why"));
-    if (from.rejected > 0) CHECK(b.script(fmt::format("expect review_why From depth {} on", from.rejected)) == "");
+    CAPTURE(ply, b.says("review_judged"));
+    if (from.rejected > 0) CHECK(b.script(fmt::format("expect review_judged From depth {} on", from.rejected)) == "");
     told += from.rejected > 0;
   }
   CHECK(told > 0);
@@ -306,8 +313,58 @@ TEST_CASE("a game that no single error lost says what small ones cost, and offer
   WorkbenchBench b("kalah");
   REQUIRE(b.script("file.open " PLY_SOURCE_DIR "/tests/data/review/no_single_error.txt\npreset.analyse\n"
                    "game.analyse depth 2\nwait-work\nwait-frames 3\n"
-                   "expect review_why No single error lost the game: 20.7 points in\n"
-                   "expect review_why the engine itself saw it only at 8... pit 6x3.\n"
+                   "expect review_mistake No single error lost the game: 20.7 points in\n"
+                   "expect review_mistake the engine itself saw it only at 8... pit 6x3.\n"
                    "click btn.review.deeper\nwait-work") == "");
   CHECK(b.session().reviewing().review()->settings.depth == 4);
+}
+
+TEST_CASE("the mistakes are stepped through, and both lines are shown on the board", "[ui][review]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("board.animations off\nedit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7\n"
+                   "game.analyse nodes 5000\nwait-work") == "");
+  const GameReview& r = *b.session().reviewing().review();
+  const std::vector<std::size_t> all = marked_errors(r);
+  REQUIRE(all.size() > 1);
+  const auto here = [&] { return b.session().reviewing().ply_at(b.session().play().current()); };
+  // From the end of the game back, by key and by mouse, and on again.
+  b.key("Alt+Up");
+  CHECK(here() == all.back());
+  REQUIRE(b.click("btn.review.previous"));
+  CHECK(here() == all[all.size() - 2]);
+  REQUIRE(b.click("btn.review.next"));
+  CHECK(here() == all.back());
+  REQUIRE(b.script("game.next_mistake") == "");
+  CHECK(here() == all.back());
+  CHECK(b.says("review_mistake").find(fmt::format("mistake {} of {}", all.size(), all.size())) != std::string::npos);
+  // What was played, then what was better; the game stands where it was.
+  const ReviewedPly& p = r.plies[all.back()];
+  REQUIRE(b.click("btn.review.show"));
+  CHECK(b.workbench().view().pointed_line == p.as_played().line);
+  for (int n = 0; n < 4000 && b.workbench().view().pointed_line == p.as_played().line; ++n) b.context.step(1);
+  CHECK(b.workbench().view().pointed_line == p.here->best().line);
+  b.key("Alt+S");
+  b.context.step(2);
+  CHECK(b.workbench().view().pointed_line.empty());
+  CHECK(here() == all.back());
+}
+
+TEST_CASE("a move that is tried instead is told with its value", "[ui][review]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("board.animations off\nedit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7\n"
+                   "game.analyse nodes 5000\nwait-work\ngame.judged_move 5\nclick btn.play.game.try_here\n"
+                   "wait-frames 2\nexpect review_mistake Play any move on the board") == "");
+  const GameReview& r = *b.session().reviewing().review();
+  const JudgedPosition& at = *r.plies[4].here;
+  for (const JudgedMove& m : at.moves) {
+    if (m.move == r.plies[4].played) continue;
+    REQUIRE(b.script("game.judged_move 5") == "");
+    b.session().apply(command::Play{m.move});
+    b.context.step(3);
+    const std::string said = b.says("review_mistake");
+    CHECK(said.find(fmt::format("3. {} instead of", r.game->show_move(r.positions[4], m.move))) != std::string::npos);
+    CHECK(said.find(worth_text(r, 4, m, r.plies[4].mover)) != std::string::npos);
+  }
+  REQUIRE(b.click("btn.review.back"));
+  CHECK(b.session().reviewing().ply_at(b.session().play().current()) == 4);
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -41,7 +42,8 @@ void analyse(Workbench& w, const command::AnalyseGame& c) {
   w.apply(c);
   if (!reviewing(w).review()) return;
   if (w.workspace().preset() != "Analyse") w.workspace().select_preset("Analyse");
-  for (const char* panel : {"review_choices", "review_moves", "review_curve", "review_why"}) w.workspace().show(panel);
+  for (const char* panel : {"review_choices", "review_why", "review_moves", "review_curve", "review_mistake"})
+    w.workspace().show(panel);
 }
 
 void analyse_here(Workbench& w, Argument a) {
@@ -82,6 +84,25 @@ std::optional<std::size_t> ply_in(Workbench& w, Argument a) {
   return n ? std::optional(static_cast<std::size_t>(*n) - 1) : std::nullopt;
 }
 
+/// A move that was not the best was played where the board stands.
+bool at_mistake(const Workbench& w) {
+  const auto ply = reviewing(w).ply_at(w.play().current());
+  return ply && reviewing(w).review()->plies[*ply].judged() && reviewing(w).review()->plies[*ply].loss() > 0;
+}
+void step_mistakes(Workbench& w, bool back) {
+  const std::vector<std::size_t> all = marked_errors(*reviewing(w).review());
+  const auto here = reviewing(w).ply_at(w.play().current());
+  const std::size_t at = here.value_or(reviewing(w).review()->plies.size());
+  const auto next = back ? std::lower_bound(all.begin(), all.end(), at) : std::upper_bound(all.begin(), all.end(), at);
+  if (back ? next == all.begin() : next == all.end())
+    return w.note(all.empty() ? "no move of this game is marked"
+                  : back      ? "no marked move comes before this one"
+                              : "no marked move comes after this one");
+  w.show_game();
+  w.apply(command::ShowReviewed{back ? next[-1] : *next});
+  w.workspace().show("review_mistake");
+}
+
 /// Errors are asked of the person, if only one plays; else of both sides.
 std::optional<Side> person_in(const Workbench& w) {
   const bool first = w.play().player(Side::first).human, second = w.play().player(Side::second).human;
@@ -93,7 +114,7 @@ void begin_exercises(Workbench& w, Argument a) {
   if (!a.empty() && !(c.ply = ply_in(w, a))) return;
   w.show_game();
   w.apply(c);
-  if (asked(w)) w.workspace().show("review_why");
+  if (asked(w)) w.workspace().show("review_mistake");
 }
 
 }  // namespace
@@ -145,10 +166,31 @@ void add_review_commands(CommandList& list) {
                   if (!lost) return w.note(Message::Level::warning, "no single move has lost this game");
                   w.show_game();
                   w.apply(command::ShowReviewed{*lost});
-                  w.workspace().show("review_why");
+                  w.workspace().show("review_mistake");
                 },
             .enabled = judged,
             .words = "blunder why lost"});
+  for (const bool back : {true, false})
+    list.add({.id = back ? "game.previous_mistake" : "game.next_mistake",
+              .label = back ? "Previous mistake" : "Next mistake",
+              .keys = back ? "Alt+Up" : "Alt+Down",
+              .help = back ? "Back to the marked move before this one." : "On to the marked move after this one.",
+              .run = [back](Workbench& w, Argument) { step_mistakes(w, back); },
+              .enabled = [](const Workbench& w) { return reviewing(w).review() != nullptr; },
+              .words = "blunder error mark"});
+  list.add({.id = "game.show_mistake",
+            .label = "Show the mistake on the board",
+            .keys = "Alt+S",
+            .help = "Plays both lines on the board: what was played, then what was better. Again: stops.",
+            .run = [](Workbench& w, Argument) { w.ask("review_mistake", request::TurnTo{"show"}); },
+            .enabled = at_mistake,
+            .words = "show me line best played refutation"});
+  list.add({.id = "game.try_here",
+            .label = "Try a move here",
+            .help = "Play any move on the board: it becomes a branch of the game, and what it is worth is told.",
+            .run = [](Workbench& w, Argument) { w.ask("review_mistake", request::TurnTo{"try"}); },
+            .enabled = [](const Workbench& w) { return reviewing(w).ply_at(w.play().current()).has_value(); },
+            .words = "branch variation instead"});
   list.add({.id = "match.first_error",
             .label = "First large error of a match's game",
             .menu = Menu::match,

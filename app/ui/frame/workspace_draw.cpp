@@ -141,8 +141,10 @@ std::string Workspace::shown_in(const Layout& tile) const {
 
 void Workspace::draw_tile(Layout& tile, const Rect& area) {
   if (area.width() < 2 || area.height() < 2) return;
-  const float strip = std::min(strip_height(), area.height());
-  draw_tab_strip(tile, {area.min, {area.max.x, area.min.y + strip}});
+  // Where all is large, a panel that is alone in its tile has the room of its tab as well.
+  const bool alone = size_ == 2 && tile.tabs.size() == 1 && maximised_.empty();
+  const float strip = alone ? 0 : std::min(strip_height(), area.height());
+  if (!alone) draw_tab_strip(tile, {area.min, {area.max.x, area.min.y + strip}});
   const Rect content{{area.min.x, area.min.y + strip}, area.max};
   if (content.width() < px(smallest_content) || content.height() < px(smallest_content)) return;
   if (Panel* on_top = panel(shown_in(tile))) visible_.emplace_back(on_top, content);

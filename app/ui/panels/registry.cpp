@@ -15,7 +15,9 @@ namespace ply::ui {
   P(review_curve)     \
   P(review_moves)     \
   P(review_choices)   \
+  P(review_mistake)   \
   P(review_why)       \
+  P(review_judged)    \
   P(turn)             \
   P(lines)            \
   P(editor)           \

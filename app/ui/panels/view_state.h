@@ -51,6 +51,7 @@ struct ViewState {
   std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
   bool outline_falling = false;  ///< the largest first
   bool node_on_board = false;    ///< the board shows the node that the panels show, not the game
+  bool review_bar = false;       ///< it is one for looking into a finished game: there stand its steps
   bool player_bar = false;       ///< the layout is one for playing: under the board stands what a player looks for
   bool board_keys = false;       ///< the arrows move a cursor on the board instead of going through the game
   /// Moves from the position on the board that what is under the mouse speaks of: the board plays them

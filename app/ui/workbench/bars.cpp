@@ -18,6 +18,7 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/reviews/reviewing.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -117,8 +118,15 @@ void Workbench::tool_button(const char* id, int icon) {
 }
 
 // Where the window is small, or all in it large, the moment and the point of view stand in a line of their own.
-// A lesson needs no transport and no form.
+// A lesson needs no transport and no form, and a finished game none as long as no search is looked into.
 int Workbench::tool_lines() const {
+  if (workspace_->preset() == "Analyse" && session_->reviewing().review()) {
+    const auto open = [&](const char* panel) { return workspace_->is_visible(panel); };
+    if (const auto searches = {"plots", "search", "node", "heuristic", "root_bars", "tree", "icicle", "outline",
+                               "compare"};
+        std::none_of(searches.begin(), searches.end(), open))
+      return 0;
+  }
   if (workspace_->preset() == "Learn" && (workspace_->is_visible("learn") || workspace_->is_visible("lesson")))
     return 0;
   return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1;

@@ -37,22 +37,23 @@ std::vector<Preset> make_presets() {
                  "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
 
   // Analyse: where the game turned, which move did it, what could be played instead, and why it was missed.
-  const auto beside_board = [] {
-    return tabs({"review_choices", "lines", "games", "turn", "search", "editor", "log"});
+  const auto looked_into = [] {
+    return tabs({"review_moves", "review_curve", "review_why", "review_choices", "review_judged", "plots",
+                 "moves",        "games",        "lines",      "turn",           "search",        "editor",
+                 "log",          "node",         "heuristic",  "why_not",        "weights",       "root_bars",
+                 "tree",         "icicle",       "outline",    "compare"});
   };
-  const auto why = [] {
-    return tabs({"review_why", "plots", "node", "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
-                 "outline", "compare"});
-  };  // the plot stands in for what is not judged yet
+  // The board stays as large as it can, the sentence beside it; what it rests on is behind tabs where room is short.
   out.push_back({"Analyse",
-                 row(0.325f, column(0.66f, tabs({"board"}), beside_board()),
-                     row(0.505f, column(0.46f, tabs({"review_curve"}), tabs({"review_moves", "moves"})), why())),
-                 row(0.36f, column(0.64f, tabs({"board"}), beside_board()),
-                     column(0.42f, tabs({"review_curve"}), row(0.46f, tabs({"review_moves", "moves"}), why()))),
-                 1180,
-                 row(0.42f, tabs({"board", "review_choices", "lines", "games", "turn", "search", "editor", "log"}),
-                     tabs({"review_why", "review_curve", "review_moves", "moves", "node", "heuristic", "why_not",
-                           "weights", "plots", "root_bars", "tree", "icicle", "outline", "compare"}))});
+                 row(0.46f, tabs({"board"}),
+                     column(0.24f, tabs({"review_mistake", "plots"}),
+                            column(0.43f, tabs({"review_curve"}),
+                                   row(0.5f, tabs({"review_moves", "moves", "games", "turn", "editor", "log"}),
+                                       tabs({"review_why", "review_choices", "review_judged", "lines", "search", "node",
+                                             "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
+                                             "outline", "compare"}))))),
+                 row(0.46f, tabs({"board"}), column(0.30f, tabs({"review_mistake", "plots"}), looked_into())), 1400,
+                 row(0.45f, tabs({"board"}), column(0.46f, tabs({"review_mistake", "plots"}), looked_into()))});
 
   // Play: the board and the moves; nothing of a debugger.
   out.push_back({"Play",

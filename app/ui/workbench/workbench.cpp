@@ -177,6 +177,7 @@ void Workbench::whole_frame() {
   const GameType& type = session_->play().game().type();
   colour_sides(type.side_colour(Side::first), type.side_colour(Side::second));
   view_.player_bar = workspace_->for_playing();
+  view_.review_bar = workspace_->preset() == "Analyse";
   frame_.emplace(FrameModel{*session_, *moment_, view_, now_, view_.animations, view_.speed});
   for (const auto& p : panels_) {
     Panel& tile = *workspace_->panel(p->id());

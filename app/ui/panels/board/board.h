@@ -76,6 +76,11 @@ class BoardPanel final : public PanelBase {
   // board_review.cpp
   void draw_review(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) const;
   std::string review_note(const FrameModel& frame) const;
+  /// E of the first side before the judged move that was played here, and behind it.
+  struct JudgedHere {
+    double before = 0.5, after = 0.5;
+  };
+  std::optional<JudgedHere> judged_here(const FrameModel& frame) const;
 
   // board_edit.cpp, board_pointed.cpp
   void take_edit(const FrameModel& frame, Commands& commands);

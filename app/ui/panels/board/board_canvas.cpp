@@ -181,19 +181,24 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
 }
 
 void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max) {
-  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
+  const auto judged = judged_here(frame);
+  const auto score = judged ? std::nullopt : known_score(frame.play, frame.runs, frame.walk, subject_.what);
   const float rounding = px(3), height = max.y - min.y;
   draw.AddRectFilled(min, max, theme().field, rounding);
   if (height < px(20)) return;
   if (probing()) probe_rect("score_bar", min, max);
   const bool hovered = ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered();
   const GameEnd* end = subject_.what == What::game && frame.play.end() ? &*frame.play.end() : nullptr;
-  if (hovered && !score) show_tooltip(end ? end->text : tr("No score of this position is known. F5 searches it."));
-  if (!score && !end) return;
-  const float share = end ? (end->winner == Winner::draw    ? 0.0f
-                             : end->winner == Winner::first ? 1.0f
-                                                            : -1.0f)
-                          : score_share(*subject_.game, score->profile, score->score.value);
+  if (hovered && judged)
+    show_tooltip(fmt::format(tr("Expected score of {}: {:.2f}, after the move that was played {:.2f}"),
+                             subject_.game->type().side_name(Side::first), judged->before, judged->after));
+  else if (hovered && !score) show_tooltip(end ? end->text : tr("No score of this position is known. F5 searches it."));
+  if (!score && !end && !judged) return;
+  const float share = judged ? static_cast<float>(2 * judged->before - 1)
+                      : end  ? (end->winner == Winner::draw    ? 0.0f
+                                : end->winner == Winner::first ? 1.0f
+                                                               : -1.0f)
+                             : score_share(*subject_.game, score->profile, score->score.value);
   const bool first_below = !frame.view.flipped;
   const float part = (1 + share) / 2, edge = first_below ? max.y - part * height : min.y + part * height;
   const ImU32 first = with_alpha(theme().first, 0.85f), second = with_alpha(theme().second, 0.85f);
@@ -208,6 +213,10 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   for (const float y : {middle - quarter, middle + quarter})
     draw.AddLine({min.x, y}, {min.x + (max.x - min.x) * 0.4f, y}, theme().panel, px(1));
   draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
+  if (judged && judged->after != judged->before) {  // where the move has put it
+    const float to = static_cast<float>(judged->after) * height, y = first_below ? max.y - to : min.y + to;
+    draw.AddLine({min.x - px(3), y}, {max.x + px(3), y}, theme().error, px(2.5f));
+  }
   if (!hovered || !score) return;
   const GameType& type = subject_.game->type();
   const ProfileInfo* profile = subject_.game->profile(score->profile);

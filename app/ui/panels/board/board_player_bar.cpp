@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "app/ui/input/probes.h"
@@ -12,6 +13,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/game/move_loss.h"
+#include "engine/session/reviews/reviewing.h"
 #include "engine/session/searches/taken_back.h"
 
 namespace ply::ui {
@@ -20,24 +22,36 @@ namespace {
 struct Button {
   const char *label, *action, *help, *key;
 };
-constexpr Button buttons[] = {
+constexpr Button for_playing[] = {
     {tr("Take back"), "game.undo", tr("Takes your last move back, and says below what it had lost."), "Ctrl+Z"},
     {tr("Hint"), "game.hint", tr("Shows the best move and what every move is worth. 1 to 5: at that depth."), "H"},
     {tr("Flip"), "board.flip", tr("Shows the board from the other side."), "F"},
     {tr("New game"), "game.new", tr("Chooses the game, the players, the rules."), "M"},
     // The last, and apart: it asks first.
     {tr("Resign"), "game.resign", tr("Gives the game up. It asks first."), ""}};
+// Where a game is looked into.
+constexpr Button for_review[] = {
+    {"|<", "game.start", tr("To the start of the game."), "Home"},
+    {" < ", "game.previous", tr("Back one move."), "Left"},
+    {" > ", "game.next", tr("On one move."), "Right"},
+    {">|", "game.end", tr("To the end of the line."), "End"},
+    {tr("Flip"), "board.flip", tr("Shows the board from the other side."), "F"},
+    {tr("Try a move"), "game.try_here",
+     tr("Play any move on the board: it becomes a branch, and what it is worth is told."), ""}};
 constexpr const char* sure_of_it = tr("Resign? Once more");
 
+std::span<const Button> buttons_of(const FrameModel& frame) {
+  return frame.view.player_bar ? std::span<const Button>(for_playing) : std::span<const Button>(for_review);
+}
 float width_of(const char* label) { return text_width(label) + 2 * ImGui::GetStyle().FramePadding.x; }
 
 }  // namespace
 
 float BoardPanel::player_bar_height(const FrameModel& frame, float width) const {
-  if (!frame.view.player_bar || subject_.what != BoardSubject::What::game) return 0;
-  float all = ImGui::GetFrameHeight() * 1.15f;
-  for (const Button& b : buttons) all += width_of(b.label) + px(6);
-  all += px(18) + width_of(sure_of_it) - width_of(tr("Resign"));
+  if ((!frame.view.player_bar && !frame.view.review_bar) || subject_.what != BoardSubject::What::game) return 0;
+  float all = frame.view.player_bar ? ImGui::GetFrameHeight() * 1.15f : -px(6);
+  for (const Button& b : buttons_of(frame)) all += width_of(b.label) + px(6);
+  if (frame.view.player_bar) all += px(18) + width_of(sure_of_it) - width_of(tr("Resign"));
   const float lines = all > width ? 2 : 1;
   return lines * (ImGui::GetFrameHeight() + px(4)) + px(4);
 }
@@ -48,13 +62,14 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float left = at.x, right = left + ImGui::GetContentRegionAvail().x, line = ImGui::GetFrameHeight() + px(4);
   float x = left, y = at.y + px(2);
-  for (const Button& b : buttons) {
+  for (const Button& b : buttons_of(frame)) {
     const std::string action = b.action;
     const bool enabled = action == "game.undo"   ? play.current() != GameTree::root
                          : action == "game.hint" ? !over && !play.computer_to_move()
                          : action == "game.resign"
                              ? !over && (play.player(Side::first).human || play.player(Side::second).human)
-                             : true;
+                         : action == "game.try_here" ? frame.reviewing.ply_at(play.current()).has_value()
+                                                     : true;
     const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.board_serial();
     const char* const label = asked ? sure_of_it : b.label;
     if (resigns) x += px(18);
@@ -71,7 +86,7 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
   if (x + eye > right) x = left, y += line;
   ImGui::SetCursorScreenPos({std::max(x, right - eye), y});
   const bool shown = frame.view.engine_in_play;
-  if (play.against_computer() &&
+  if (frame.view.player_bar && play.against_computer() &&
       icon_button("play.engine", shown ? Icon::eye : Icon::eye_off,
                   shown ? tr("What the computer thinks is shown while you play. A click hides it.")
                         : tr("What the computer thinks is hidden while you play against it. A click shows it."),

@@ -29,6 +29,14 @@ std::optional<std::size_t> spoken_of(const FrameModel& frame, What what) {
   return ply && r->plies[*ply].judged() && !r->plies[*ply].set_up ? ply : std::nullopt;
 }
 
+/// What answers the move that was played, in the line that it was judged by; of games whose turns have steps nothing.
+std::optional<MoveCode> answer_to(const GameReview& r, std::size_t ply) {
+  const std::vector<MoveCode>& line = r.plies[ply].as_played().line;
+  if (line.size() < 2 || has_steps(*r.game)) return std::nullopt;
+  const Position after = r.game->after(r.positions[ply], r.plies[ply].played);
+  return r.game->can_play(after, line[1]) ? std::optional(line[1]) : std::nullopt;
+}
+
 }  // namespace
 
 // Rings round hollows lie under their stones and numbers.
@@ -54,6 +62,14 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
     for (const JudgedMove& m : p.here->moves)
       if (p.here->loss(m) == 0 && ++gold <= 6) (void)rings(m.move, dark.pv, gold == 1 ? 1.2f : 0.8f);
   }
+  // What answers the error, on squares that may be empty now.
+  if (const auto answer = is_error(p.mark) ? answer_to(r, *ply) : std::nullopt) {
+    const ImU32 grey = with_alpha(dark.text_dim, 0.8f);
+    const std::vector<int> path = r.game->click_path(r.game->after(r.positions[*ply], p.played), *answer);
+    for (const int id : path)
+      if (const Cell* c = find_cell(view, id); c && is_round(c->shape) == below) mark_hint(draw, place, *c, grey, 0.6f);
+    if (path.size() > 1 && !below) mark_path(draw, place, view, path, grey, 0.3f);
+  }
   const Cell* at = rings(p.played, !lost ? dark.pv : is_error(p.mark) ? dark.error : dark.text_dim, 1.2f);
   if (!at || below || p.mark == MoveMark::none) return;
   const BoardPlace::Rect cell = place.rect(*at);
@@ -64,17 +80,32 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
                                            : dark.warning);
 }
 
+std::optional<BoardPanel::JudgedHere> BoardPanel::judged_here(const FrameModel& frame) const {
+  const auto ply = spoken_of(frame, subject_.what);
+  if (!ply) return std::nullopt;
+  const ReviewedPly& p = frame.reviewing.review()->plies[*ply];
+  const double best = p.here->best().expected;
+  return JudgedHere{p.mover == Side::first ? best : 1 - best, p.after_for_first()};
+}
+
 std::string BoardPanel::review_note(const FrameModel& frame) const {
   const auto ply = spoken_of(frame, subject_.what);
   if (!ply) return {};
   const GameReview& r = *frame.reviewing.review();
   const ReviewedPly& p = r.plies[*ply];
   if (p.given) return shared_texts::was_given;
-  const std::string played = r.game->show_move(r.positions[*ply], p.played);
+  const std::string played = r.game->show_move(r.positions[*ply], p.played), better = better_words(r, *ply);
   if (p.loss() <= 0) return fmt::format(tr("gold: {} played, it loses nothing"), played);
   const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
-  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played   gold: {} better"), played, better_words(r, *ply));
-  return fmt::format(tr("red: {}{} played   gold: {} better"), played, mark, better_words(r, *ply));
+  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played   gold: {} better"), played, better);
+  const bool low = note_lines_ == 1;  // and narrow: the colours alone are explained
+  std::string out = low ? fmt::format(tr("red: {}{}   gold: {}"), played, mark, better)
+                        : fmt::format(tr("red: {}{} played   gold: {} better"), played, mark, better);
+  if (const auto answer = answer_to(r, *ply)) {
+    const std::string move = r.game->show_move(r.game->after(r.positions[*ply], p.played), *answer);
+    out += low ? fmt::format(tr("   pale: {}"), move) : fmt::format(tr("   pale: {} answers"), move);
+  }
+  return out;
 }
 
 }  // namespace ply::ui

@@ -92,25 +92,26 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const GameReview& r = *so_far.review;
     const float line = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    if (room.x < px(120) || room.y < px(90)) return;
+    if (room.x < px(120) || room.y < px(64)) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string& first = r.game->type().side_name(Side::first);
     CurvePlace place;
     place.plies = r.plies.size();
     place.shown = so_far.plies;
     const float axis = line + px(4), head = line + px(4);
-    const float losses = std::min(px(150), (room.y - axis - head) * 0.36f);
+    const bool low = room.y < px(150);  // what was lost stands in the list of moves, too
+    const float losses = low ? 0 : std::min(px(150), (room.y - axis - head) * 0.36f) + line;
     place.min = {at.x + px(26), at.y + head + line + px(2)};
-    place.max = {at.x + room.x - px(10), at.y + room.y - axis - losses - line - px(4)};
+    place.max = {at.x + room.x - px(10), at.y + room.y - axis - losses - px(4)};
     if (place.max.y < place.min.y + px(24)) return;
-    place.bars = place.max.y + line + px(6);
-    place.bar_room = losses / 2;
+    place.bars = place.max.y + (low ? 0 : line + px(6));
+    place.bar_room = low ? 0 : (losses - line) / 2;
     draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(tr("expected score of {}"), first));
     std::vector<WordsPlace> taken;
     draw_ground(draw, r, place, taken);
     draw_line(draw, r, place, taken);
-    draw_losses(draw, r, place, Side::first, place.bars);
-    draw_losses(draw, r, place, Side::second, place.bars + place.bar_room);
+    for (const Side side : {Side::first, Side::second})
+      if (!low) draw_losses(draw, r, place, side, place.bars + (side == Side::first ? 0 : place.bar_room));
     draw_numbers(draw, r, place, at.y + room.y - line);
 
     // What is still to be found, and what came of it.

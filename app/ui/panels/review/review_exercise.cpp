@@ -51,20 +51,7 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
                fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move within "
                               "{:.0f} points of the best is right."),
                            game.show_move(r.positions[ply], r.plies[ply].played), 100 * found_within));
-  ImGui::Dummy({0, px(4)});
-  for (const TriedMove& t : e.tried) {
-    ImGui::BeginGroup();
-    draw_try(r, ply, t);
-    ImGui::EndGroup();
-    // Pointed at, the board plays what was tried, and what answers it.
-    if (ImGui::IsItemHovered() && !t.refutation.empty()) commands.pointed_line = t.refutation;
-    ImGui::Dummy({0, px(2)});
-  }
-  if (!e.asking()) {
-    if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
-    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
-  }
-  ImGui::Dummy({0, px(6)});
+  // Above what was tried, so that they stay where they are.
   if (e.asking()) {
     if (text_button("exercise.show", tr("Show it"))) commands.act("exercise.show");
     beside(tr("Skip"));
@@ -74,6 +61,19 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
   }
   beside(tr("Back to the game"));
   if (text_button("exercise.end", tr("Back to the game"))) commands.act("exercise.end");
+  ImGui::Dummy({0, px(4)});
+  for (auto t = e.tried.rbegin(); t != e.tried.rend(); ++t) {  // the last one first
+    ImGui::BeginGroup();
+    draw_try(r, ply, *t);
+    ImGui::EndGroup();
+    // Pointed at, the board plays what was tried, and what answers it.
+    if (ImGui::IsItemHovered() && !t->refutation.empty()) commands.pointed_line = t->refutation;
+    ImGui::Dummy({0, px(2)});
+  }
+  if (!e.asking()) {
+    if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
+    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
+  }
 }
 
 }  // namespace ply::ui

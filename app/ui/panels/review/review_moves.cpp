@@ -86,9 +86,9 @@ class ReviewMovesPanel final : public PanelBase {
     std::size_t first() const { return plies[0] ? *plies[0] : plies[1].value_or(0); }
   };
   struct Columns {
-    float number = 0, side = 0;           ///< widths
-    float mark = 0, loss = 0, worth = 0;  ///< right ends of them, from where a side begins
-    bool worths = true;
+    float number = 0, side = 0;    ///< widths
+    float mark = 0, loss = 0;      ///< right ends of them, from where a side begins
+    float bar = 0, bar_width = 0;  ///< of 100 points; no width: no room
   };
 
   void make_rows(const Reviewing& room) {
@@ -116,11 +116,12 @@ class ReviewMovesPanel final : public PanelBase {
     float move = px(30);
     for (std::size_t i = 0; i < r.plies.size(); ++i)
       move = std::max(move, text_width(r.game->show_move(r.positions[i], r.plies[i].played)));
-    const float mark = text_width("?? "), loss = text_width("00.0 "), worth = text_width("0.00") + px(6);
-    c.worths = c.side > move + mark + loss + worth + px(30);
-    c.worth = c.side - px(24);
-    c.loss = c.worths ? c.worth - worth - px(4) : c.side - px(24);
+    const float mark = text_width("?? "), loss = text_width("00.0 ");
+    c.loss = c.side - px(24);
     c.mark = std::min(move + px(8), std::max(px(8), c.loss - loss - mark));
+    c.bar = c.mark + mark;
+    c.bar_width = std::min(px(90), c.loss - loss - c.bar - px(6));
+    if (c.bar_width < px(16)) c.bar_width = 0;
     return c;
   }
 
@@ -132,12 +133,8 @@ class ReviewMovesPanel final : public PanelBase {
       const float left = at.x + c.number + static_cast<float>(side) * c.side;
       const Side s = side == 0 ? Side::first : Side::second;
       const float loss = text_width(tr("loss"));
-      const std::string worth = fmt::format(tr("for {}"), type.side_name(Side::first));
-      const bool room = c.worths && c.worth - text_width(worth) > c.loss + px(8);
       draw_clipped(draw, {left, at.y}, c.loss - loss - px(6), colour_of_side(s), type.side_name(s));
       draw.AddText({left + c.loss - loss, at.y}, theme().text_dim, tr("loss"));
-      if (room) draw.AddText({left + c.worth - text_width(worth), at.y}, theme().text_dim, worth.c_str());
-      else if (c.worths) draw.AddText({left + c.worth - text_width("E"), at.y}, theme().text_dim, "E");
     }
     ImGui::Dummy({c.number + 2 * c.side, ImGui::GetTextLineHeight() + px(2)});
   }
@@ -167,6 +164,11 @@ class ReviewMovesPanel final : public PanelBase {
       draw.AddText({left + c.mark, y}, mark_colour(p.mark), mark_sign(p.mark));
       ImGui::LogText(" %s", mark_sign(p.mark));
     }
+    if (!p.given && c.bar_width > 0 && p.loss() >= 0.0005)
+      draw.AddRectFilled({left + c.bar, y + px(4)},
+                         {left + c.bar + std::max(px(2), c.bar_width * static_cast<float>(std::min(p.loss(), 1.0))),
+                          y + ImGui::GetTextLineHeight() - px(3)},
+                         with_alpha(p.mark == MoveMark::none ? theme().text_dim : mark_colour(p.mark), 0.8f), px(2));
     const auto right = [&](float end, ImU32 colour, const std::string& text) {
       draw.AddText({left + end - text_width(text), y}, colour, text.c_str());
       ImGui::LogText(" %s", text.c_str());
@@ -176,9 +178,10 @@ class ReviewMovesPanel final : public PanelBase {
     } else if (p.loss() >= 0.0005) {
       right(c.loss, p.mark == MoveMark::none ? theme().text_dim : mark_colour(p.mark), points_text(p.loss()));
     }
-    if (c.worths) right(c.worth, theme().text_dim, fmt::format("{:.2f}", p.after_for_first()));
     if (ImGui::IsItemHovered())
-      item_tooltip(fmt::format("{}\n{}", reviewed_move_text(r, ply), worth_text(r, ply, p.as_played(), Side::first)));
+      item_tooltip(fmt::format(tr("{}\n{} for {}, expected score {:.2f}"), reviewed_move_text(r, ply),
+                               worth_text(r, ply, p.as_played(), Side::first), r.game->type().side_name(Side::first),
+                               p.after_for_first()));
   }
 
   std::vector<Row> rows_;

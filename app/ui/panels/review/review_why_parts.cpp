@@ -12,13 +12,16 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/review/review_parts.h"
+#include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/ask/proof/proof_rows.h"
 #include "engine/base/text.h"
 #include "engine/review/cause.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
 #include "engine/review/seen.h"
+#include "engine/session/reviews/reviewing.h"
 
 namespace ply::ui {
 namespace {
@@ -66,7 +69,7 @@ void draw_chip(ImDrawList& draw, ImVec2 at, float width, float height, ImU32 edg
                text);
 }
 
-void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutation) {
+void draw_tree(const FrameModel& frame, const GameReview& r, std::size_t ply, const Refutation& refutation) {
   constexpr std::size_t max = 8;
   const std::vector<RefutationLine> lines = folded_lines(refutation);
   std::size_t left_out = 0;
@@ -90,9 +93,14 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
   float gap = px(20);
   chip = std::min(chip + px(14), std::max(px(30), (room - 3 * gap - hidden - px(8)) / 4));
   if (3 * heads + chip + hidden + px(8) <= room) gap = std::max(gap, heads - chip);
-  const float step = chip + gap, line = ImGui::GetTextLineHeight(), height = line + px(6), row = height + px(5);
+  const float step = chip + gap, line = ImGui::GetTextLineHeight(), height = line + px(6);
+  // A small board at the end of each row, where there is room for all of them.
+  const float high = (ImGui::GetContentRegionAvail().y - line - px(4)) / std::max(1.0f, rows),
+              side = std::min(px(78), high) - px(6);
+  const bool boards = side >= px(40) && 4 * chip + 3 * gap + side + px(8) <= room;
+  const float row = boards ? side + px(6) : height + px(5);
   const auto x = [&](int indent) { return at.x + step * static_cast<float>(indent); };
-  const float top = at.y + line + px(4);
+  const float top = at.y + line + px(4) + (boards ? (side - height) / 2 : 0);
   const float middle = tree.empty() ? 0 : tree.front().row;
 
   // 1. Who has a choice in each column: one answer is shown, or every move stands there.
@@ -119,10 +127,18 @@ void draw_tree(const GameReview& r, std::size_t ply, const Refutation& refutatio
     draw_chip(draw, {x(t.line.indent), y}, chip, height, t.line.answer ? theme().accent : theme().border,
               moves_words(t.line));
     ImGui::LogText("%*s%s", 2 * t.line.indent, "", moves_words(t.line).c_str());
+    const float end = step * static_cast<float>(t.line.indent) + chip + px(8) + (boards && t.leaf ? side + px(8) : 0);
+    if (boards && t.leaf) {
+      BoardView view = r.game->board(proof_position(refutation.proof, t.line.node));
+      view.labels.clear();
+      const float left = at.x + end - side - px(8), up = y + (height - side) / 2;
+      const BoardPlace place = fit_board(view, {left, up}, {left + side, up + side}, frame.view.flipped, px(60));
+      if (place.unit > 0) paint_board(draw, view, place, frame.view.kanji);
+    }
     if (t.line.hidden > 0) {
       const std::string more = hidden_words(t.line);
-      draw_clipped(draw, {x(t.line.indent) + chip + px(8), y + px(3)},
-                   room - step * static_cast<float>(t.line.indent) - chip - px(8), theme().text_dim, more);
+      if (text_width(more) <= room - end)
+        draw_clipped(draw, {at.x + end, y + px(3)}, room - end, theme().text_dim, more);
       ImGui::LogText(" %s", more.c_str());
     }
     ImGui::LogText("\n");
@@ -199,8 +215,9 @@ void draw_rules(const CauseReport& cause) {
 
 }  // namespace
 
-void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
+void draw_refutation(const FrameModel& frame, const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
+  const bool asked = frame.reviewing.asks_about(ply);
   if (!p.refutation) {
     return wrapped_text(theme().text_dim, !p.no_refutation.empty()
                                               ? fmt::format(tr("No refutation is shown: {}."), p.no_refutation)
@@ -209,7 +226,7 @@ void draw_refutation(const GameReview& r, std::size_t ply, bool asked) {
   }
   section(p.refutation->smallest ? tr("The smallest refutation") : tr("The smallest known refutation"));
   wrapped_text(theme().text_dim, refutation_words(*p.refutation));
-  draw_tree(r, ply, *p.refutation);
+  draw_tree(frame, r, ply, *p.refutation);
 }
 
 /// Of a person's error: from which depth on searches reject it, and from which on they choose a move as good as the

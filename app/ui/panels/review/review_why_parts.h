@@ -10,7 +10,7 @@ namespace ply::ui {
 
 /// The played move at the left, answers to the right of it, to the fourth ply. Where there is none it
 /// says why; where it was not looked for yet, that, or that it is being looked for (`asked`).
-void draw_refutation(const GameReview& review, std::size_t ply, bool asked);
+void draw_refutation(const FrameModel& frame, const GameReview& review, std::size_t ply);
 /// For an engine: the cause with the searches that show it, and the rules that were asked. Else how far one has to
 /// look.
 void draw_missed(const GameReview& review, std::size_t ply, bool asked);

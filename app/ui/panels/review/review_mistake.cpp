@@ -1,0 +1,302 @@
+// The move of the judged game that was played where the board stands, in one sentence: what it lost, both lines beside
+// each other, and what can be done about it. At the end of the game: which move lost it. Everything else about it
+// stands in the panels below.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
+#include "app/ui/look/tr.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/panels/review/review_parts.h"
+#include "app/ui/panels/review/review_why_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/review/exercise.h"
+#include "engine/review/report.h"
+#include "engine/review/report_parts.h"
+#include "engine/review/review_text.h"
+#include "engine/review/worst.h"
+#include "engine/session/reviews/reviewing.h"
+
+namespace ply::ui {
+namespace {
+
+class ReviewMistakePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "review_mistake"; }
+  const char* title() const override { return tr("Mistake"); }
+  /// While nothing is judged, a search has the room: the curve makes the same offer.
+  bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
+
+  // "show": both lines are played on the board; "try": a move of one's own is waited for.
+  void obey(const PanelRequest& request) override {
+    const auto* word = std::get_if<request::TurnTo>(&request);
+    if (!word) return;
+    showing_ = showing_ || word->name != "show" ? std::nullopt : std::optional<Showing>(Showing{});
+    trying_ = word->name == "try";
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Reviewing& room = frame.reviewing;
+    if (room.review() && room.exercises()) return draw_exercise(frame, commands);
+    if (!room.review() && !frame.viewpoint.engine_hidden) return draw_offer(frame, commands);
+    const GameReview* r = review_to_show(frame);
+    if (!r) return;
+    const int node = frame.play.current();
+    if (node != node_) node_ = node, showing_.reset(), trying_ = false;
+    if (const auto ply = reviewed_ply(frame)) return draw_move(frame, commands, *r, *ply);
+    if (draw_try(frame, commands, *r)) return;
+    draw_game(frame, commands, *r);
+  }
+
+ private:
+  static void heading(ImU32 colour, const std::string& text) {
+    const ScopedFont big(fonts().big);
+    wrapped_text(colour, text);
+  }
+
+  // The curve makes the same offer, but stands behind another panel in a small window.
+  static void draw_offer(const FrameModel& frame, Commands& commands) {
+    const bool moves = frame.play.tree().size() > 1;
+    wrapped_text(theme().text_dim,
+                 moves ? tr("Which move was wrong, what proves it, and why it was missed: known once the game is "
+                            "analysed.")
+                       : shared_texts::review_no_moves);
+    if (moves && text_button("review.start_from_why", tr("Analyse this game"), shared_texts::review_offer))
+      commands.act("game.analyse");
+  }
+
+  // --- The game
+
+  static void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
+    const bool working = frame.reviewing.working();
+    if (!frame.reviewing.at_end(frame.play.current()))
+      wrapped_text(theme().warning, tr("The board shows another line than the one that was analysed."));
+    heading(theme().text, report_title(r));
+    probe("review.title");
+    const std::string why = lost_game_text(r);
+    if (!why.empty()) wrapped_text(theme().text, why);
+    const auto lost = losing_moment(r);
+    if (lost) {
+      wrapped_text(theme().text, lost_sentence(r, *lost));
+      const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
+      if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
+    } else if (r.marked && !why.empty() && !working) {
+      const ReviewSettings& s = r.settings;
+      if (text_button("review.deeper", tr("Search deeper"),
+                      tr("Analyses the game again, two plies deeper or with ten times the nodes.")))
+        commands.act("game.analyse", s.depth > 0 ? fmt::format("depth {}", std::min(max_depth, s.depth + 2))
+                                                 : fmt::format("nodes {}", 10 * s.nodes));
+    }
+    const std::size_t asked = working ? 0 : exercise_plies(r).size();
+    if (asked == 0) return;
+    const std::string all = fmt::format(tr("Exercises: {}"), asked);
+    if (lost || !why.empty()) beside(all.c_str());
+    if (text_button("review.exercises", all.c_str(),
+                    tr("The marked moves of this game are posed, one after the other.")))
+      commands.act("exercise.begin");
+    draw_steps(commands, r, r.plies.size());
+  }
+
+  // --- One move
+
+  void draw_move(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const bool error = is_error(p.mark);
+    heading(theme().text, headline(r, ply));
+    probe("review.title");
+    if (!p.judged()) {
+      wrapped_text(theme().text_dim, p.set_up                          ? shared_texts::was_given
+                                     : frame.reviewing.asks_about(ply) ? tr("It is being judged ...")
+                                                                       : tr("not judged yet"));
+      return draw_steps(commands, r, ply);
+    }
+    if (!error) wrapped_text(theme().text, said_of(r, ply));
+    wrapped_text(theme().text_dim, worth_words(r, ply));
+    draw_buttons(frame, commands, r, ply);
+    if (trying_)
+      wrapped_text(theme().accent,
+                   tr("Play any move on the board: it becomes a branch, and stands here with its value."));
+    draw_lines(frame, commands, r, ply);
+  }
+
+  /// "3. e6 ? gives away 14 points of expected score. Better: c5."
+  static std::string headline(const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    if (!is_error(p.mark)) return fmt::format("{} {}", numbered_move(r, ply), mark_sign(p.mark));
+    const std::string move = r.game->name_move(r.positions[ply], p.played), sentence = lost_sentence(r, ply);
+    return fmt::format("{} {} {}{}", ply_number(r, ply), move, mark_sign(p.mark), sentence.substr(move.size()));
+  }
+
+  /// "For Black: c5 +1.00, e6 -5.10."
+  static std::string worth_words(const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const auto worth = [&](const JudgedMove& m) {
+      return fmt::format("{} {}", r.game->show_move(r.positions[ply], m.move), worth_text(r, ply, m, p.mover));
+    };
+    const std::string side = player_words(r, p.mover);
+    return p.given || p.loss() == 0
+               ? fmt::format(tr("For {}: {}."), side, worth(p.as_played()))
+               : fmt::format(tr("For {}: {}, {}."), side, worth(p.here->best()), worth(p.as_played()));
+  }
+
+  static std::string said_of(const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    if (p.given) return shared_texts::was_given;
+    if (p.here->moves.size() == 1) return tr("There was no other move.");
+    if (p.mark == MoveMark::only)
+      return tr("The only good move: every other loses 20 points or more, and a two-ply search preferred another.");
+    if (p.loss() == 0)
+      return p.played == p.here->best().move ? tr("The best move.")
+                                             : fmt::format(tr("As good as the best, {}."), better_words(r, ply));
+    const ReviewedTurn& turn = r.turn_of(ply);
+    const std::string lost = points_words(p.loss()), better = better_words(r, ply);
+    const ReviewedPly& last = r.plies[turn.last()];
+    const bool whole = r.plies[turn.first].judged() && last.judged();  // they are told one after the other
+    if (whole && !last.confirmed && is_error(error_mark(decided_of(r, turn))))
+      return fmt::format(tr("Loses {} against {}. A deeper search has yet to confirm it."), lost, better);
+    return fmt::format(tr("Loses {} against {}: no mark below 5, or a deeper search does not agree."), lost, better);
+  }
+
+  void draw_buttons(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    bool any = false;
+    if (p.loss() > 0) {
+      any = true;
+      if (accent_button("review.show", showing_ ? tr("Stop") : tr("Show me"),
+                        tr("Plays both lines on the board: what was played, then what was better."),
+                        sure(parse_chord("Alt+S"))))
+        commands.act("game.show_mistake");
+    }
+    const auto errors = exercise_plies(r, p.mover);
+    if (!frame.reviewing.working() && std::find(errors.begin(), errors.end(), ply) != errors.end()) {
+      if (any) beside(tr("Let me try"));
+      any = true;
+      if (text_button("review.find", tr("Let me try"),
+                      tr("The position becomes an exercise. Any move within 5 points of the best is right.")))
+        commands.act("exercise.begin", fmt::format("{}", ply + 1));
+    }
+    draw_steps(commands, r, ply, any);
+  }
+
+  // At the right end of the line: which mistake it is, and to the ones before and after it.
+  static void draw_steps(Commands& commands, const GameReview& r, std::size_t ply, bool same_line = false) {
+    const std::vector<std::size_t> all = marked_errors(r);
+    if (all.empty()) return;
+    const auto here = std::lower_bound(all.begin(), all.end(), ply);
+    const bool at_one = here != all.end() && *here == ply;
+    const std::string words = at_one ? fmt::format(tr("mistake {} of {}"), here - all.begin() + 1, all.size())
+                                     : fmt::format(tr("mistakes: {}"), all.size());
+    const float button = text_width(">") + 2 * ImGui::GetStyle().FramePadding.x,
+                wide = text_width(words) + 2 * button + px(18);
+    const float x = ImGui::GetContentRegionMax().x - wide;
+    if (same_line) {
+      ImGui::SameLine();
+      if (ImGui::GetCursorPosX() > x) ImGui::NewLine();
+    }
+    ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), x));
+    ImGui::AlignTextToFramePadding();
+    dim(words);
+    ImGui::SameLine(0, px(8));
+    if (text_button("review.previous", "<", tr("The mistake before this one."), sure(parse_chord("Alt+Up")),
+                    here != all.begin()))
+      commands.act("game.previous_mistake");
+    ImGui::SameLine(0, px(4));
+    if (text_button("review.next", ">", tr("The mistake after this one."), sure(parse_chord("Alt+Down")),
+                    at_one ? here + 1 != all.end() : here != all.end()))
+      commands.act("game.next_mistake");
+  }
+
+  // --- Both lines
+
+  struct Showing {
+    int line = 0;       ///< 0: what was played
+    double since = -1;  ///< when it began; < 0: with the next frame
+  };
+
+  void draw_lines(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
+    const ReviewedPly& p = r.plies[ply];
+    const JudgedMove* const both[] = {&p.as_played(), &p.here->best()};
+    const int lines = p.loss() > 0 ? 2 : 1;
+    if (showing_) {
+      constexpr double a_move = 0.7, rest = 1.6;
+      commands.more_frames = true;
+      if (showing_->since < 0) showing_->since = frame.time;
+      const double lasts = a_move * static_cast<double>(both[showing_->line]->line.size()) + rest;
+      if (frame.time - showing_->since > lasts) {
+        showing_->since = frame.time;
+        if (++showing_->line >= lines) showing_.reset();
+      }
+    }
+    if (showing_) commands.pointed_line = both[showing_->line]->line;
+    for (int n = 0; n < lines; ++n) {
+      if (ImGui::GetContentRegionAvail().y < ImGui::GetTextLineHeight()) return;  // a low panel: the choices have them
+      const bool best = n == 1 || p.loss() == 0;
+      draw_line(commands, r, ply, *both[n], n, best, showing_ && showing_->line == n);
+    }
+  }
+
+  static void draw_line(Commands& commands, const GameReview& r, std::size_t ply, const JudgedMove& m, int n, bool best,
+                        bool shown) {
+    const ScopedId own(n);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight() + px(6);
+    ImGui::InvisibleButton("line", {std::max(1.0f, room), height});
+    const bool over = ImGui::IsItemHovered();
+    if (over) commands.pointed_line = m.line;
+    if (probing()) probe(fmt::format("review.line.{}", n));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 edge = best ? theme().pv : is_error(r.plies[ply].mark) ? theme().error : theme().text_dim;
+    if (over || shown) draw.AddRectFilled(at, {at.x + room, at.y + height}, theme().hover, px(3));
+    draw.AddRectFilled(at, {at.x + px(3), at.y + height}, edge);
+    const char* const label = n == 0 ? tr("played") : tr("better");
+    const float words = std::max(text_width(tr("played")), text_width(tr("better"))) + px(24);
+    draw_clipped(draw, {at.x + px(10), at.y + px(3)}, words, theme().text_dim, label);
+    const ScopedFont face(fonts().mono);
+    const std::string line = line_words(r, ply, m.line);
+    draw_clipped(draw, {at.x + words, at.y + px(3)}, room - words, theme().text, line);
+    ImGui::LogText("%s %s\n", label, line.c_str());
+  }
+
+  // --- A move of one's own, played instead: it was judged with the others.
+
+  static bool draw_try(const FrameModel& frame, Commands& commands, const GameReview& r) {
+    const GameNode& now = frame.play.tree().at(frame.play.current());
+    const auto ply = now.parent < 0 ? std::nullopt : frame.reviewing.ply_at(now.parent);
+    if (!ply || !r.plies[*ply].judged() || frame.reviewing.at_end(frame.play.current())) return false;
+    const JudgedPosition& here = *r.plies[*ply].here;
+    const JudgedMove* const m = here.of(now.move);
+    if (!m) return false;
+    const double loss = here.loss(*m);
+    const std::string move = r.game->show_move(r.positions[*ply], m->move);
+    heading(theme().text, fmt::format(tr("{} {} instead of {}"), ply_number(r, *ply), move,
+                                      r.game->show_move(r.positions[*ply], r.plies[*ply].played)));
+    probe("review.title");
+    wrapped_text(theme().text, loss == 0             ? std::string(tr("No move is better."))
+                               : loss < found_within ? fmt::format(tr("As good as the best, {}: it loses {}."),
+                                                                   better_words(r, *ply), points_words(loss))
+                                                     : fmt::format(tr("It loses {} against {}."), points_words(loss),
+                                                                   better_words(r, *ply)));
+    wrapped_text(theme().text_dim,
+                 fmt::format(tr("For {}: {}. The game could go on: {}"), r.game->type().side_name(r.plies[*ply].mover),
+                             worth_text(r, *ply, *m, r.plies[*ply].mover), line_words(r, *ply, m->line)));
+    if (accent_button("review.back", tr("Back to the game"))) commands.push(command::ShowReviewed{*ply});
+    return true;
+  }
+
+  int node_ = -1;
+  std::optional<Showing> showing_;
+  bool trying_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_review_mistake_panel() { return std::make_unique<ReviewMistakePanel>(); }
+
+}  // namespace ply::ui
