@@ -134,16 +134,16 @@ class ReviewMistakePanel final : public PanelBase {
     return fmt::format("{} {} {}{}", ply_number(r, ply), move, mark_sign(p.mark), sentence.substr(move.size()));
   }
 
-  /// "For Black: c5 +1.00, e6 -5.10."
+  /// "For Black, c5: +1.00; e6: -5.10."
   static std::string worth_words(const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     const auto worth = [&](const JudgedMove& m) {
-      return fmt::format("{} {}", r.game->show_move(r.positions[ply], m.move), worth_text(r, ply, m, p.mover));
+      return fmt::format("{}: {}", r.game->name_move(r.positions[ply], m.move), worth_text(r, ply, m, p.mover));
     };
-    const std::string side = player_words(r, p.mover);
+    const std::string& side = r.game->type().side_name(p.mover);
     return p.given || p.loss() == 0
-               ? fmt::format(tr("For {}: {}."), side, worth(p.as_played()))
-               : fmt::format(tr("For {}: {}, {}."), side, worth(p.here->best()), worth(p.as_played()));
+               ? fmt::format(tr("For {}, {}."), side, worth(p.as_played()))
+               : fmt::format(tr("For {}, {}; {}."), side, worth(p.here->best()), worth(p.as_played()));
   }
 
   static std::string said_of(const GameReview& r, std::size_t ply) {
