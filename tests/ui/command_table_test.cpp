@@ -186,7 +186,8 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     REQUIRE(b.script("edit.begin") == "");
     refuse_all(b, tried);
     REQUIRE(b.script("edit.cancel\nsearch.run\nwait-search\nwait-work\nproof.find 0\nwait-work\n"
-                     "horizon.ask leaf\nwait-work\nfork.shallower\nwait-work") == "");
+                     "horizon.ask leaf\nwait-work\nfork.shallower\nwait-work\nask.question ledger\nwait-frames 3\n"
+                     "wait-work") == "");
     refuse_all(b, tried);
     b.session().apply(command::Find{});  // what was refused stays in the fields of the panel, with its problem
     REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go "

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/ui/host/places.h"
+#include "app/ui/panels/learn/guide.h"
 #include "app/ui/widgets/page_text.h"
 #include "engine/base/file.h"
 #include "tests/places.h"
@@ -82,6 +83,7 @@ TEST_CASE("the guide shows every page, follows links and copies commands", "[ui]
   CHECK(b.script("expect-refused help.guide nonsense") == "");
 
   REQUIRE(b.script("view.maximise guide\nhelp.guide command-line\nwait-frames 3") == "");
+  REQUIRE(b.context.click("guide.fold.3"));  // what is typed into a terminal stands folded
   REQUIRE(b.context.click("guide.code.3"));
   CHECK(std::string(ImGui::GetClipboardText()).find("plyscope-cli games\n") == 0);
   REQUIRE(b.context.click("guide.page.matches"));
@@ -95,7 +97,7 @@ TEST_CASE("a page that explains a panel has a picture of it", "[ui][guide]") {
     std::string text = *read_file(guide_file(page));
     std::replace(text.begin(), text.end(), '\n', ' ');
     // Those that are about no panel.
-    if (page != "command-line" && page != "real-bugs" && page != "strength") {
+    if (page != "command-line" && page != "real-bugs" && page != "strength" && page != "panels") {
       INFO(page);
       CHECK(text.find("![") != std::string::npos);
     }
@@ -138,4 +140,59 @@ TEST_CASE("the keys that the pages and the README name are keys of the workbench
     }
   }
   CHECK(asked > 60);
+}
+
+TEST_CASE("every panel is told of, and its ? leads there", "[ui][guide]") {
+  WorkbenchBench b;
+  for (const auto& panel : b.workbench().workspace().panels()) {
+    INFO(panel.id);
+    CHECK_FALSE(guide_target_of_panel(panel.title).empty());
+    CHECK(b.script("help.panel " + panel.id + "\nwait-frames 3\nexpect guide " + panel.title) == "");
+  }
+  // By the sign beside the tabs, and back to the layout.
+  REQUIRE(b.script("view.maximise\npreset.debug\nwait-frames 3") == "");
+  const std::string top = b.workbench().workspace().is_visible("tree") ? "tree" : "board";
+  REQUIRE(b.click("explain." + top));
+  CHECK(b.workbench().workspace().maximised() == "guide");
+  REQUIRE(b.click("btn.guide.close"));
+  CHECK(b.workbench().workspace().is_visible(top));
+}
+
+TEST_CASE("the guide begins with what its reader wants, and each page has its place", "[ui][guide]") {
+  WorkbenchBench b;
+  REQUIRE(
+      b.script("help.guide\nwait-frames 3\nexpect guide What do you want to do?\nexpect guide Find out why I lost") ==
+      "");
+  const std::string said = b.says("guide");
+  for (const std::string& page : guide_pages()) {
+    INFO(page);
+    for (const PageBlock& block : read_page(*read_file(guide_file(page))))
+      if (block.what == PageBlock::What::heading) {
+        CHECK(said.find(plain(block.cells.front())) != std::string::npos);
+        break;
+      }
+  }
+  REQUIRE(b.click("guide.card.analyse"));
+  CHECK(b.script("expect guide judges the game") == "");
+  // A heading of a page.
+  for (const std::string& target : guide_targets()) CHECK(b.script("help.guide " + target) == "");
+}
+
+TEST_CASE("the palette finds rules, terms, pages, moves and nodes", "[ui][palette]") {
+  WorkbenchBench b("kalah");
+  const auto finds = [&](const std::string& typed, const std::string& probe) {
+    INFO(typed);
+    REQUIRE(b.script("app.palette\nwait-frames 2\ntype " + typed + "\nwait-frames 2") == "");
+    CHECK(b.click(probe));
+    return b.script("wait-frames 2");
+  };
+  CHECK(finds("rules pivit", "palette.help.rules pivit") == "");
+  b.key("Esc");
+  CHECK(finds("quiescence", "palette.help.glossary quiescence") == "");
+  CHECK(finds("guide keys", "palette.help.guide keys") == "");
+  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search") == "");
+  CHECK(finds("n7", "palette.node.go n7") == "");
+  CHECK(b.session().walk().view().id(b.session().walk().shown_slot()) == 7);
+  CHECK(finds("play 3", "palette.game.play 3") == "");
+  CHECK(b.session().play().tree().size() == 2);
 }

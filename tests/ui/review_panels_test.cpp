@@ -328,7 +328,7 @@ TEST_CASE("the mistakes are stepped through, and both lines are shown on the boa
   REQUIRE(all.size() > 1);
   const auto here = [&] { return b.session().reviewing().ply_at(b.session().play().current()); };
   // From the end of the game back, by key and by mouse, and on again.
-  b.key("Alt+Up");
+  b.key("Shift+PgUp");
   CHECK(here() == all.back());
   REQUIRE(b.click("btn.review.previous"));
   CHECK(here() == all[all.size() - 2]);

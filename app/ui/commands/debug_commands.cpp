@@ -7,6 +7,7 @@
 #include "app/ui/host/places.h"
 #include "app/ui/look/glossary.h"
 #include "app/ui/panels/debug/suggested_condition.h"
+#include "app/ui/panels/learn/guide.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/questions.h"
@@ -256,15 +257,34 @@ void add_watch_commands(CommandList& list) {
   list.add({.id = "help.guide",
             .label = "Guide",
             .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
-            .run = turns_to("guide"),
-            .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
-            .words = "manual documentation help pages handbook"});
+            .run =
+                [](Workbench& w, Argument a) {
+                  w.ask("guide", request::TurnTo{a});
+                  w.workspace().maximise("guide");
+                },
+            .argument = Takes::word("[PAGE[: HEADING]]", [](const Workbench&) { return guide_targets(); }),
+            .words = "manual documentation help pages handbook",
+            .offered = "Guide"});
+  list.add({.id = "help.panel",
+            .label = "What is this panel?",
+            .keys = "Ctrl+F1",
+            .help = "Opens the guide where it tells of the focused panel, or of the one named.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const Panel* const panel = w.workspace().panel(a.empty() ? w.workspace().focused() : a);
+                  const std::string target = panel ? guide_target_of_panel(panel->title) : std::string();
+                  w.ask("guide", request::TurnTo{target});
+                  w.workspace().maximise("guide");
+                },
+            .argument = Takes::word("[PANEL]", panel_ids),
+            .words = "help explain ?"});
   list.add({.id = "help.glossary",
             .label = "Glossary",
             .help = "All terms of art used in the workbench, each with a sentence.",
             .run = turns_to("glossary"),
             .argument = Takes::word("[TERM]", [](const Workbench&) { return each(glossary(), &GlossaryEntry::term); }),
-            .words = "terms words explanation what is"});
+            .words = "terms words explanation what is",
+            .offered = "Glossary"});
 }
 
 /// Applies a session command that is made of a bookmark's place in the list and what follows its number.

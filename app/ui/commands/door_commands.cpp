@@ -126,7 +126,8 @@ void add_door_commands(CommandList& list) {
                                       for (const GameType* t : all_games()) ids.push_back(t->id());
                                       return ids;
                                     }),
-            .words = "how to play learn the rules"});
+            .words = "how to play learn the rules",
+            .offered = "Rules"});
   for (const GameType* t : all_games()) {
     if (!rules_page(*t)) continue;
     list.add({.id = "rules." + t->id(),

@@ -11,6 +11,14 @@ namespace {
 
 bool playing(const Workbench& w) { return !w.play().editing(); }
 bool undecided(const Workbench& w) { return playing(w) && !w.play().end(); }
+/// The moves of the position on the board, as game.play reads them.
+std::vector<std::string> legal_moves(const Workbench& w, std::string_view) {
+  const Play& play = w.play();
+  std::vector<std::string> out;
+  for (const MoveCode m : play.game().moves(play.position(), play.tree().history(play.current())))
+    out.push_back(play.game().write_move(play.position(), m));
+  return out;
+}
 bool at_start(const Workbench& w) { return w.play().current() == GameTree::root; }
 bool can_go_back(const Workbench& w) { return playing(w) && !at_start(w); }
 bool can_go_on(const Workbench& w) { return playing(w) && w.play().tree().preferred_child(w.play().current()) >= 0; }
@@ -96,7 +104,9 @@ void add_game_commands(CommandList& list) {
             .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); },
             .enabled = undecided,
             .argument = Takes::value("MOVE"),
-            .quiet = true});
+            .quiet = true,
+            .offered = "Play",
+            .offers = legal_moves});
   list.add({.id = "game.restart",
             .label = "Restart",
             .keys = "R",

@@ -173,7 +173,7 @@ void add_review_commands(CommandList& list) {
   for (const bool back : {true, false})
     list.add({.id = back ? "game.previous_mistake" : "game.next_mistake",
               .label = back ? "Previous mistake" : "Next mistake",
-              .keys = back ? "Alt+Up" : "Alt+Down",
+              .keys = back ? "Shift+PgUp" : "Shift+PgDn",
               .help = back ? "Back to the marked move before this one." : "On to the marked move after this one.",
               .run = [back](Workbench& w, Argument) { step_mistakes(w, back); },
               .enabled = [](const Workbench& w) { return reviewing(w).review() != nullptr; },

@@ -199,7 +199,14 @@ void add_step_commands(CommandList& list) {
                 },
             .enabled = recorded,
             .argument = Takes::number("[N | nN]"),
-            .line_before = true});
+            .line_before = true,
+            .offered = "Go to event or node",
+            .offers =
+                [](const Workbench&, std::string_view typed) {
+                  const std::string_view n = trim(typed.substr(typed.starts_with('n') ? 1 : 0));
+                  if (!to_number<u32>(n)) return std::vector<std::string>();
+                  return std::vector<std::string>{std::string(n), "n" + std::string(n)};
+                }});
   list.add({.id = "node.follow",
             .label = "Follow the events",
             .help = "Shows the node of the current event again, not the one picked by hand.",

@@ -19,6 +19,8 @@ class Desk {
   virtual const CommandTable& table() const = 0;
   /// Whether a command of the table may be carried out now.
   virtual bool enabled(const UserCommand& command) const = 0;
+  /// What the palette lists of a command beside itself, for what is typed.
+  virtual std::vector<std::string> offered(const UserCommand& command, std::string_view typed) const = 0;
   /// Carries out a command. The error says why it was refused; a message has said so, too.
   virtual Status carry_out(const UserCommand& command, const std::string& argument) = 0;
   /// The same with one of the table, by its id.

@@ -36,15 +36,13 @@ void Palette::draw(Desk& w) {
   probe("field.palette");
 
   // 2. What fits. A whole name with an argument fits only itself.
-  std::vector<const CommandTable::Entry*> found;
-  std::string argument;
+  std::vector<CommandTable::Found> found;
   const CommandTable::Entry* exact = w.table().find(typed_.substr(0, typed_.find(' ')));
   if (exact && exact->command.argument.any() && typed_.find(' ') != std::string::npos &&
       exact->command.id == typed_.substr(0, typed_.find(' '))) {
-    found.push_back(exact);
-    argument = argument_of(typed_);
+    found.push_back({exact, argument_of(typed_), exact->command.label});
   } else {
-    found = w.table().search(typed_);
+    found = w.table().search(typed_, [&](const UserCommand& c) { return w.offered(c, typed_); });
   }
   const int count = static_cast<int>(found.size());
   if (hit(Key::down)) chosen_++;
@@ -53,21 +51,22 @@ void Palette::draw(Desk& w) {
   const bool moved = hit(Key::down) || hit(Key::up);
 
   // 3. The list.
-  const CommandTable::Entry* run = nullptr;
+  const CommandTable::Found* run = nullptr;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(4)});
   ImGui::BeginChild("list", {0, -ImGui::GetTextLineHeightWithSpacing() - px(6)}, false,
                     ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar();
   for (int i = 0; i < count; i++) {
-    const UserCommand& c = found[static_cast<std::size_t>(i)]->command;
+    const CommandTable::Found& f = found[static_cast<std::size_t>(i)];
+    const UserCommand& c = f.entry->command;
     const bool enabled = w.enabled(c);
-    const ScopedId own_id(c.id.c_str());
+    const ScopedId own_id((c.id + " " + f.argument).c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, enabled ? theme().text : theme().text_faint);
-    if (ImGui::Selectable(c.label.c_str(), i == chosen_) && enabled) run = found[static_cast<std::size_t>(i)];
-    if (probing()) probe("palette." + c.id);
+    if (ImGui::Selectable(f.label.c_str(), i == chosen_) && enabled) run = &f;
+    if (probing()) probe("palette." + c.id + (f.argument.empty() ? "" : " " + f.argument));
     if (ImGui::IsItemHovered() && (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0)) chosen_ = i;
     if (i == chosen_ && moved) ImGui::SetScrollHereY(0.5f);
-    const std::string key = CommandTable::key_text(*found[static_cast<std::size_t>(i)]);
+    const std::string key = f.argument.empty() ? CommandTable::key_text(*f.entry) : std::string();
     const std::string left = c.menu == Menu::none ? std::string() : menu_title(c.menu);
     ImGui::PopStyleColor();
     if (!key.empty()) {
@@ -79,7 +78,7 @@ void Palette::draw(Desk& w) {
   }
   if (count == 0) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(tr("No command matches."));
+    ImGui::TextUnformatted(tr("Nothing matches."));
     ImGui::PopStyleColor();
   }
   ImGui::EndChild();
@@ -87,7 +86,7 @@ void Palette::draw(Desk& w) {
   // 4. What the chosen one does.
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
   if (count) {
-    const UserCommand& c = found[static_cast<std::size_t>(chosen_)]->command;
+    const UserCommand& c = found[static_cast<std::size_t>(chosen_)].entry->command;
     std::string about = c.help;
     if (c.argument.any()) about += "  " + c.id + " " + c.argument.form;
     fitted_text(theme().text_dim, about);
@@ -97,12 +96,12 @@ void Palette::draw(Desk& w) {
   ImGui::PopStyleColor();
   if (count &&
       (compat::key_hit(static_cast<int>(Key::enter), false) || compat::key_hit(compat::key_keypad_enter, false))) {
-    const CommandTable::Entry* e = found[static_cast<std::size_t>(chosen_)];
-    if (w.enabled(e->command)) run = e;
+    const CommandTable::Found& f = found[static_cast<std::size_t>(chosen_)];
+    if (w.enabled(f.entry->command)) run = &f;
   }
   if (run) ImGui::CloseCurrentPopup();
   end_popup();
-  if (run) (void)w.carry_out(run->command, argument);  // what it says stands in the status line
+  if (run) (void)w.carry_out(run->entry->command, run->argument);  // what it says stands in the status line
 }
 
 }  // namespace ply::ui

@@ -102,6 +102,8 @@ class Workspace {
   void focus_next(int step = 1);
 
   void offer_in_tab_menus(std::vector<TabAction> actions) { tab_actions_ = std::move(actions); }
+  /// Beside the tabs stands a "?" that asks what the panel on top is.
+  void explain_by(std::function<void(const std::string& panel)> run) { explain_ = std::move(run); }
 
   /// Hands over what a panel draws, a few frames from now, when it has settled; the mouse plays no part in it. A panel
   /// that is not visible is drawn unseen, behind the others. `size`: not as large as it is shown; at most the
@@ -176,6 +178,7 @@ class Workspace {
   std::vector<Saved> reading_;
   std::string capture_wanted_, captured_;
   std::vector<TabAction> tab_actions_;
+  std::function<void(const std::string&)> explain_;
   struct Capture {
     std::string panel;
     int frames = 0;  ///< still to be drawn

@@ -174,7 +174,8 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     wanted += widths.back() + between;
   }
   const std::string shown = shown_in(tile);
-  if (const float room = std::max(strip.width() - button, 1.0f); wanted > room) {
+  if (const float room = std::max(strip.width() - (explain_ && strip.width() > 5 * button ? 2 : 1) * button, 1.0f);
+      wanted > room) {
     const float more = px(34);
     const auto top = static_cast<std::size_t>(std::find(tile.tabs.begin(), tile.tabs.end(), shown) - tile.tabs.begin());
     if (top < widths.size()) widths[top] = std::min(widths[top], std::max(room - more, px(20)));
@@ -240,9 +241,21 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     else later_ = [this] { restore(); };
   }
   if (hovered) ImGui::SetTooltip("%s", maximised_.empty() ? "Maximise (double click on the tab)" : "Restore");
+  bool asks = false;
+  if (explain_ && strip.width() > 5 * button) {
+    ImGui::SetCursorScreenPos({min.x - button, min.y});
+    ImGui::InvisibleButton("explain", {button, std::max(max.y - min.y, 1.0f)});
+    if (probing()) probe("explain." + shown);
+    if (ImGui::IsItemClicked()) later_ = [this, shown] { explain_(shown); };
+    if ((asks = ImGui::IsItemHovered())) ImGui::SetTooltip("What is this panel?");
+  }
   ImGui::PopID();
   const bool near = inside(ImGui::GetIO().MousePos, strip.min, {strip.max.x, strip.max.y + px(60)});
   if (!near && maximised_.empty()) return;
+  if (explain_ && strip.width() > 5 * button)
+    draw.AddText(
+        {min.x - button / 2 - ImGui::CalcTextSize("?").x / 2, std::floor((min.y + max.y - ImGui::GetFontSize()) / 2)},
+        asks ? t.text : t.text_faint, "?");
   const float half = px(4);
   const ImVec2 c{std::floor((min.x + max.x) / 2) + 0.5f, std::floor((min.y + max.y) / 2) + 0.5f};
   const ImU32 colour = hovered ? t.text : t.text_faint;

@@ -117,7 +117,13 @@ int match_score(std::string_view typed, std::string_view text) {
 }
 
 std::vector<const CommandTable::Entry*> CommandTable::search(std::string_view typed) const {
-  std::vector<std::pair<int, const Entry*>> found;
+  std::vector<const Entry*> out;
+  for (const Found& f : search(typed, nullptr)) out.push_back(f.entry);
+  return out;
+}
+
+std::vector<CommandTable::Found> CommandTable::search(std::string_view typed, const WordsOf& words_of) const {
+  std::vector<Found> found;
   for (const Entry& e : entries_) {
     // The label counts most; the id and the sentence help to find it by another word, but not letter by letter.
     int score = typed.empty() ? 1 : 4 * match_score(typed, e.command.label);
@@ -128,12 +134,19 @@ std::vector<const CommandTable::Entry*> CommandTable::search(std::string_view ty
           static_cast<int>(std::count_if(typed.begin(), typed.end(), [](char c) { return c == ' '; })) + 1;
       if (elsewhere > words) score += elsewhere;
     }
-    if (score > 0) found.emplace_back(score, &e);
+    if (score > 0) found.push_back({&e, {}, e.command.label, score});
+    if (typed.empty() || !words_of || e.command.offered.empty()) continue;
+    for (std::string& word : words_of(e.command)) {
+      // Whole words only: letter by letter any of hundreds would fit. What is typed in full comes first.
+      const std::string label = fmt::format("{}: {}", e.command.offered, word);
+      const int fits = match_score(typed, label);
+      const bool whole = lowered(fmt::format("{} {}", e.command.offered, word)) == lowered(typed);
+      if (fits >= 2 * static_cast<int>(1 + std::count(typed.begin(), typed.end(), ' ')))
+        found.push_back({&e, std::move(word), label, whole ? 1000 : 3 * fits});
+    }
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::vector<const Entry*> out;
-  for (const auto& f : found) out.push_back(f.second);
-  return out;
+  std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.score > b.score; });
+  return found;
 }
 
 std::vector<std::string> CommandTable::problems() const {

@@ -79,6 +79,10 @@ struct UserCommand {
   bool quiet = false;        ///< not in menus: reached by key, palette or tool bar
   Needs needs = Needs::nothing;
   std::string words = "";  ///< other words that find it in the palette
+  /// Not empty: what its argument may be stands in the palette, too, each word behind this one: "Rules: kalah". The
+  /// words are those of the argument, or `offers` by what is typed.
+  std::string offered = "";
+  std::function<std::vector<std::string>(const Workbench&, std::string_view typed)> offers = nullptr;
 };
 
 class CommandTable {
@@ -99,6 +103,15 @@ class CommandTable {
 
   /// Commands that match what was typed, the best first; all of them, in the order of the table, for an empty text.
   std::vector<const Entry*> search(std::string_view typed) const;
+  /// The same with the words that commands offer, where something is typed.
+  struct Found {
+    const Entry* entry = nullptr;
+    std::string argument = {};
+    std::string label = {};
+    int score = 0;
+  };
+  using WordsOf = std::function<std::vector<std::string>(const UserCommand&)>;
+  std::vector<Found> search(std::string_view typed, const WordsOf& words_of) const;
 
   /// Every chord that two commands want in the same place, and chords that cannot be typed everywhere, in words.
   /// Empty when all is well; a test sees to it.

@@ -1,5 +1,6 @@
 #include "app/ui/widgets/page_text.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -129,8 +130,25 @@ std::string draw_words(const std::vector<PageSpan>& spans, ImU32 ink) {
   return clicked;
 }
 
+/// What is typed into a terminal stands folded: who reads in a window seldom wants it.
+bool folded(const std::string& code, int n) {
+  if (code.find("plyscope") == std::string::npos) return false;
+  const ScopedId own(n);
+  ImGuiStorage& open = *ImGui::GetStateStorage();
+  const ImGuiID id = ImGui::GetID("open");
+  const bool was_open = open.GetBool(id);
+  const std::string label = fmt::format("{} {}", was_open ? tr("Hide") : tr("In a terminal:"),
+                                        was_open ? std::string() : shortened(code.substr(0, code.find('\n')), px(420)));
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  if (ImGui::Selectable(label.c_str(), false, 0, {text_width(label), 0})) open.SetBool(id, !was_open);
+  ImGui::PopStyleColor();
+  if (probing()) probe("guide.fold." + std::to_string(n));
+  return !was_open;
+}
+
 /// On a ground of its own; lines that are too long are broken. A click copies them.
 void draw_code(const std::string& code, int n) {
+  if (folded(code, n)) return;
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, inner = width - px(16);
   compat::push_font(fonts().mono);
@@ -228,14 +246,14 @@ std::vector<PageBlock> read_page(std::string_view text) {
   return out;
 }
 
-PageClick draw_page(const std::vector<PageBlock>& page) {
+PageClick draw_page(const std::vector<PageBlock>& page, int to) {
   PageClick click;
   const auto take = [&](std::string target) {
     if (!target.empty()) click.target = std::move(target);
   };
   int n = 0;
   for (const PageBlock& b : page) {
-    ++n;
+    if (n++ == to) ImGui::SetScrollHereY(0);
     switch (b.what) {
       case What::heading: {
         if (n > 1) ImGui::Dummy({1, px(6)});

@@ -30,7 +30,7 @@ std::vector<PageBlock> read_page(std::string_view text);
 struct PageClick {
   std::string target;  ///< of a link; empty: none
 };
-/// As wide as there is room.
-PageClick draw_page(const std::vector<PageBlock>& page);
+/// As wide as there is room. `to`: the block that it scrolls to; -1: none.
+PageClick draw_page(const std::vector<PageBlock>& page, int to = -1);
 
 }  // namespace ply::ui

@@ -83,6 +83,11 @@ const char* Workbench::missing(const UserCommand& c) const {
   return nullptr;
 }
 
+std::vector<std::string> Workbench::offered(const UserCommand& c, std::string_view typed) const {
+  if (c.offered.empty() || !enabled(c)) return {};
+  return c.offers ? c.offers(*this, typed) : c.argument.words ? c.argument.words(*this) : std::vector<std::string>();
+}
+
 Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   const auto refuse = [this](std::string why) {
     note(Message::Level::warning, why);
@@ -104,7 +109,10 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
     if (found == words.end())
       return refuse(words.empty()
                         ? fmt::format("{} has nothing to choose from here", c.id)
-                        : fmt::format("{}: {} is none of {}", c.id, quoted_text(argument), fmt::join(words, ", ")));
+                        : fmt::format("{}: {} is none of {}{}", c.id, quoted_text(argument),
+                                      fmt::join(words.begin(),
+                                                words.begin() + std::min<std::ptrdiff_t>(40, std::ssize(words)), ", "),
+                                      words.size() > 40 ? " ..." : ""));
     given = *found;
   }
   // 2. What it says.

@@ -91,6 +91,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   workspace_->offer_in_tab_menus(
       {{tr("Save picture..."), "picture", [this](const std::string& id) { (void)act("picture.save", id); }},
        {tr("Copy data as CSV"), "csv", [this](const std::string& id) { copy_table(id); }}});
+  workspace_->explain_by([this](const std::string& id) { (void)act("help.panel", id); });
   view_section_ = remember_view_state(view_);
 
   // 2. The commands.

@@ -93,6 +93,7 @@ class Workbench final : public Application, public Desk {
   bool enabled(const UserCommand& c) const override { return !missing(c) && (!c.enabled || c.enabled(*this)); }
   /// Why what a command needs is not there; null: it is.
   const char* missing(const UserCommand& c) const;
+  std::vector<std::string> offered(const UserCommand& c, std::string_view typed) const override;
   Status carry_out(const UserCommand& c, const std::string& argument) override;
   /// The first message after this one that refuses what was asked for. `serial` goes on to the newest message.
   std::optional<Error> refused_since(u64& serial) const;

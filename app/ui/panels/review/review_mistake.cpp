@@ -204,11 +204,11 @@ class ReviewMistakePanel final : public PanelBase {
     ImGui::AlignTextToFramePadding();
     dim(words);
     ImGui::SameLine(0, px(8));
-    if (text_button("review.previous", "<", tr("The mistake before this one."), sure(parse_chord("Alt+Up")),
+    if (text_button("review.previous", "<", tr("The mistake before this one."), sure(parse_chord("Shift+PgUp")),
                     here != all.begin()))
       commands.act("game.previous_mistake");
     ImGui::SameLine(0, px(4));
-    if (text_button("review.next", ">", tr("The mistake after this one."), sure(parse_chord("Alt+Down")),
+    if (text_button("review.next", ">", tr("The mistake after this one."), sure(parse_chord("Shift+PgDn")),
                     at_one ? here + 1 != all.end() : here != all.end()))
       commands.act("game.next_mistake");
   }
