@@ -137,3 +137,12 @@ TEST_CASE("who wins is readable at the rim of a low plot", "[ui][plots]") {
                    "classic\nsearch.depth 1\nsearch.run\nwait-search\npreset.debug\nwait-frames 3") == "");
   CHECK(b.script("expect-readable").find("in Plots") == std::string::npos);
 }
+
+TEST_CASE("cards that lie one under another each hang on an edge", "[ui][trees]") {
+  WorkbenchBench b("toy-tree", 1280, 720);
+  REQUIRE(b.script("edit.paste (([3 12 8] [2 4 6] [14 5 2]) ([3 1 8] [2 7 6] [1 5 2]) ([3 12 9] [2 4 6] [4 5 2]))\n"
+                   "preset.learn\nview.show board\nwait-frames 3") == "");
+  int edges = 0;
+  for (int node = 0; node < 60; ++node) edges += b.context.probes().find(fmt::format("tree.edge.{}", node)) != nullptr;
+  CHECK(edges == 27);
+}

@@ -1,4 +1,6 @@
 // How a whole tree is painted: edges below, then triangles and cards, then what is written, the windows above all.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -87,10 +89,6 @@ class CardPainter {
     a.y += spot(up).size * 0.46f;
     b.y -= node.leaf ? spot(n).height / 2 : spot(n).size * 0.40f;
     if (node.ring) b.y -= spot(n).size * 0.22f;
-    // Of cards one under another only the first has an edge of its own, and none where names stand in between.
-    if (layout_.stacked && node.leaf &&
-        ((n > 0 && nodes_[n - 1].leaf && nodes_[n - 1].parent == node.parent) || below(up)))
-      return;
     const float thin = std::max(1.0f, unit(1.4f)), thick = unit(3);
     ImU32 colour = mix(t.border, t.text_faint, 0.65f);
     float width = thin;
@@ -104,14 +102,28 @@ class CardPainter {
       case BranchLook::pruned: colour = mix(t.panel, t.cut, 0.75f), dash = Dash::dashed; break;
       case BranchLook::pale: colour = mix(t.panel, t.cut, 0.55f), dash = Dash::dashed; break;
     }
+    const auto line = [&](ImVec2 from, ImVec2 to) {
+      if (dash == Dash::solid) draw_.AddLine(from, to, colour, width);
+      else dashed_line(draw_, from, to, colour, dash, width);
+    };
+    if (layout_.stacked && node.leaf) {
+      // Cards one under another hang on a line at their left, which begins at their parent.
+      const bool first = n == 0 || !nodes_[n - 1].leaf || nodes_[n - 1].parent != node.parent;
+      const float left = at(n).x - spot(n).size / 2, rail = left - std::max(3.0f, unit(4)), middle = at(n).y;
+      const ImVec2 corner{rail, std::min(a.y + unit(14), middle)};
+      if (first) line(a, corner);
+      line(first ? corner : ImVec2{rail, at(n - 1).y}, {rail, middle});
+      line({rail, middle}, {left, middle});
+      if (probing()) probe_rect(fmt::format("tree.edge.{}", n), {rail, corner.y}, {left, middle});
+      if (node.cross) paint_cross(draw_, {rail, middle}, unit(5), unit(2.2f));
+      return;
+    }
     if (node.twice) {
       const float off = unit(2);
       draw_.AddLine({a.x - off, a.y}, {b.x - off, b.y}, colour, width);
       draw_.AddLine({a.x + off, a.y}, {b.x + off, b.y}, colour, width);
-    } else if (dash == Dash::solid) {
-      draw_.AddLine(a, b, colour, width);
     } else {
-      dashed_line(draw_, a, b, colour, dash, width);
+      line(a, b);
     }
     if (node.cross) {
       const float part = 0.56f;
