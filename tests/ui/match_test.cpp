@@ -280,3 +280,20 @@ TEST_CASE("a clock is chosen in the form, and openings, draws and balance are se
                    " uci=>uciok isready=>readyok 'go=>bestmove resign' @ tc=600\nmatch.pairs 1\nmatch.balance "
                    "0\nmatch.start\nwait-match\nexpect match reports no scores") == "");
 }
+
+TEST_CASE("panels that have nothing to show offer what will fill them", "[ui][panels]") {
+  {
+    WorkbenchBench b("kalah");
+    REQUIRE(b.script("preset.debug\nview.maximise compare\nwait-frames 3\nclick btn.empty.compare\nwait-search") == "");
+    CHECK(b.session().runs().run());
+  }
+  for (const char* panel : {"match", "live_boards", "match_games", "cross_table"}) {
+    INFO(panel);
+    WorkbenchBench b("kalah");
+    REQUIRE(b.script(fmt::format("preset.match\nview.maximise {}\nwait-frames 3", panel)) == "");
+    if (std::string(panel) == "match") REQUIRE(b.click("match.tab.1"));
+    REQUIRE(b.click(fmt::format("btn.empty.{}", panel)));
+    CHECK(b.session().matches().busy());
+    REQUIRE(b.script("match.stop\nwait-work") == "");
+  }
+}

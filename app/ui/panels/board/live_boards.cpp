@@ -27,11 +27,11 @@ class LiveBoardsPanel final : public PanelBase {
     return n ? fmt::format("{}", n) : std::string();
   }
 
-  void draw(const FrameModel& frame, Commands&) override {
+  void draw(const FrameModel& frame, Commands& commands) override {
     const Contest* contest = frame.matches.contest();
     const auto settings = frame.matches.settings();
     if (!contest || !settings)
-      return empty_note(tr("The games of a match while they are played. Press \"Play the match\" in the Match panel."));
+      return offer_match(commands, Sketch::boards, tr("The games of a match while they are played."), "live_boards");
     const std::vector<LiveGame> live = contest->live();
     if (live.empty())
       return empty_note(frame.matches.playing()

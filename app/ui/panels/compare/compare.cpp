@@ -12,6 +12,7 @@
 #include "app/ui/panels/compare/compare_parts.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/empty_state.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"
@@ -46,6 +47,11 @@ class ComparePanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
+    if (!frame.runs.run() && !screen.viewpoint.engine_hidden) {
+      if (empty_state(Sketch::two_trees, compare_empty, "empty.compare", tr("Search this position (F5)")))
+        commands.act("search.run");
+      return;
+    }
     if (empty_panel(screen, compare_empty)) return;
     const Comparing& c = frame.comparing;
     if (!c.possible()) return dim(tr("Available when the search is finished."));

@@ -20,8 +20,11 @@
 namespace ply::ui {
 namespace {
 
-constexpr const char* cross_table_empty =
-    tr("Who beat whom. Press \"Play the match\" in the Match panel, or open a file of results.");
+void draw_empty(const Matches& m, Commands& commands) {
+  if (m.busy()) return empty_note(no_game_yet(m));
+  offer_match(commands, Sketch::table, tr("Who beat whom, in a match that was played or in a file of results."),
+              "cross_table");
+}
 
 std::string interval_text(const Estimate& e) { return elo_text(e, 0, signs().infinity); }
 
@@ -45,9 +48,9 @@ class CrossTablePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
     DrawnTable main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
-    if (!main.table && m.tables().empty()) return empty_note(m.busy() ? no_game_yet(m) : cross_table_empty);
+    if (!main.table && m.tables().empty()) return draw_empty(m, commands);
     draw_choice(frame, commands, main);
-    if (!main.table) return empty_note(m.busy() ? no_game_yet(m) : cross_table_empty);
+    if (!main.table) return draw_empty(m, commands);
     // Beside each other where there is room, else one below the other.
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = beside.table && room > px(760);

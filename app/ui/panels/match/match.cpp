@@ -65,7 +65,8 @@ class MatchPanel final : public PanelBase {
   void draw_result(const FrameModel& frame, Commands& commands) {
     const Matches& m = frame.matches;
     if (!m.contest())
-      return empty_note(tr("Nothing is played yet. Press \"Play the match\", or open a file of results."));
+      return offer_match(commands, Sketch::table, tr("Who wins how often. A file of results opens here, too."),
+                         "match");
     draw_progress(frame, commands);
     if (!m.settings()) return m.playing() ? empty_note(no_game_yet(m)) : void();
     if (!m.count() || m.count()->games.empty())

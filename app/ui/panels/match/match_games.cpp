@@ -46,9 +46,10 @@ class MatchGamesPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
     if (!m.count() || !m.settings())
-      return empty_note(
-          tr("The games of a match. Play one, or open a file of results; a click on a cell of the cross table lists "
-             "its games here."));
+      return offer_match(commands, Sketch::table,
+                         tr("The games of a match, played or from a file of results; a click on a cell of the cross "
+                            "table lists its games here."),
+                         "match_games");
     draw_head(frame, commands);
     if (m.listed().empty()) return empty_note(tr("No game of this kind is finished yet."));
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);

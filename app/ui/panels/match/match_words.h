@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/widgets/empty_state.h"
 #include "engine/base/terminal.h"
 #include "engine/base/types.h"
 #include "engine/match/contest.h"
@@ -20,6 +22,11 @@ namespace ply::ui {
 /// What is waited for where a contest has no game yet.
 inline const char* no_game_yet(const Matches& m) {
   return m.contest() && m.contest()->looked_at() ? tr("The file is being read.") : tr("The match is about to begin.");
+}
+
+/// While there is no match: what will stand here, and one button that begins it. `panel`: where it stands.
+inline void offer_match(Commands& commands, Sketch sketch, const char* text, const char* panel) {
+  if (empty_state(sketch, text, std::string("empty.") + panel, tr("Play the match"))) commands.act("match.start");
 }
 
 /// "1:05", "2:00:05"

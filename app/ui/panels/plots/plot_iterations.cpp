@@ -13,6 +13,7 @@
 #include "app/ui/panels/plots/bump_chart.h"
 #include "app/ui/panels/plots/plot_pages.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/empty_state.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/search/switches.h"
@@ -128,6 +129,12 @@ void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
   if (m.points.size() < 2) {
     // A search that deepens was stopped early: that is said above what it found on its way.
     const std::string why = too_few(screen, m);
+    if (!frame.runs.run()) {
+      if (empty_state(Sketch::plot, tr("Score and best move of each iteration of a search."), "empty.plots",
+                      tr("Search this position (F5)")))
+        screen.commands.act("search.run");
+      return;
+    }
     if (!screen.recorded()) return empty_note(why);
     if (deepens(screen)) wrapped_text(theme().text_dim, why);
     if (!one_depth_.draw(screen) && !deepens(screen)) empty_note(why);
