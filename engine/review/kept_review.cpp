@@ -44,6 +44,13 @@ bool can_be_kept(const CauseReport& c) {
 }
 
 template <class M>
+void members(const M& m, ReasonLines& l) {
+  m.get("played", l.played);
+  m.get("best", l.best);
+  m.rows("less_deep", l.less_deep, [](auto&& cells, LinePair& x) { cells(x.played, x.best); });
+}
+
+template <class M>
 void members(const M& m, ReviewedPly& p) {
   m.get("pass", p.pass);
   members(m.child("here"), p.here ? *p.here : p.here.emplace());
@@ -53,6 +60,7 @@ void members(const M& m, ReviewedPly& p) {
   m.maybe("deeper_best", p.deeper_best);
   m.maybe("choices", p.choices, !p.choices.empty());
   m.maybe("confirmed", p.confirmed, p.confirmed);
+  if (m.has("lines", p.lines.has_value())) members(m.child("lines"), p.lines ? *p.lines : p.lines.emplace());
   if (m.has("cause", p.cause && can_be_kept(*p.cause)))
     members(m.child("cause"), p.cause ? *p.cause : p.cause.emplace());
 }
@@ -104,6 +112,19 @@ bool fits(const GameReview& r, const CauseReport& c) {
          });
 }
 
+/// They begin where the decision does, the one with what was played.
+bool fits(const GameReview& r, std::size_t ply, const ReasonLines& l) {
+  const ReviewedTurn& turn = r.turn_of(ply);
+  const ReviewPlace place = r.place(turn.first);
+  const auto begins = [&](const LinePair& pair) {
+    if (pair.played.size() < turn.count || pair.best.empty()) return false;
+    for (std::size_t i = 0; i < turn.count; ++i)
+      if (pair.played[i] != r.plies[turn.first + i].played) return false;
+    return playable(*r.game, place, pair.played) && playable(*r.game, place, pair.best);
+  };
+  return begins(l) && std::all_of(l.less_deep.begin(), l.less_deep.end(), begins);
+}
+
 /// `out` is a ply of the review that has begun.
 bool read_ply(const GameReview& r, std::size_t i, const json& j, int passes, ReviewedPly& out) {
   std::string error;
@@ -114,7 +135,13 @@ bool read_ply(const GameReview& r, std::size_t i, const json& j, int passes, Rev
   out.pass = std::clamp(out.pass, 1, passes);
   if (out.deeper_best && !out.here->of(*out.deeper_best)) return false;
   if (out.cause && (!is_error(out.mark) || !fits(r, *out.cause))) out.cause.reset();
+  if (out.lines && (!is_error(out.mark) || !fits(r, i, *out.lines))) out.lines.reset();
   return fits(r, i, *out.here);
+}
+
+/// Marks of before 2026-11-28 were not confirmed at ten times the nodes, or without the lines that say why.
+bool marked_by_former_rules(const ReviewedPly& p) {
+  return (p.deeper_loss && !p.deeper_depth) || (is_error(p.mark) && !p.lines);
 }
 
 }  // namespace
@@ -135,13 +162,15 @@ void restore_review(GameReview& review, const json& kept) {
     bool whole = true;
     for (std::size_t k = 0; k < t.count && whole; ++k)
       whole = read_ply(review, t.first + k, kept[t.first + k], passes, plies[k]);
-    // Marks of before 2026-11-28 were not confirmed at ten times the nodes: they are asked for again.
-    if (std::any_of(plies.begin(), plies.end(), [](const ReviewedPly& p) { return p.deeper_loss && !p.deeper_depth; }))
+    // What is marked by former rules is marked again.
+    if (std::any_of(plies.begin(), plies.end(), marked_by_former_rules))
       for (ReviewedPly& p : plies) {
         p.mark = MoveMark::none, p.confirmed = false;
-        p.deeper_loss.reset(), p.choices.clear(), p.cause.reset();
+        p.deeper_loss.reset(), p.choices.clear(), p.cause.reset(), p.lines.reset();
       }
     if (whole) std::move(plies.begin(), plies.end(), review.plies.begin() + static_cast<std::ptrdiff_t>(t.first));
+    for (std::size_t i = t.first; i <= t.last(); ++i)
+      if (ReviewedPly& p = review.plies[i]; p.lines) p.reason = find_reason(review, i, *p.lines);
   }
 }
 

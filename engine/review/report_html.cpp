@@ -91,7 +91,8 @@ std::string moment(const GameReview& r, std::size_t ply) {
   rings.played = r.game->click_path(r.positions[ply], p.played);
   rings.better = r.game->click_path(r.positions[ply], here.best().move);
   out += board_svg(r.game->board(r.positions[ply]), rings, board_width);
-  out += fmt::format("<p>{}</p><dl>", html_text(lost_sentence(r, ply)));
+  if (!p.reason.words.empty()) out += fmt::format("<p><b>{}</b></p>", html_text(p.reason.words));
+  out += fmt::format("<p>{} {}</p><dl>", html_text(lost_sentence(r, ply)), html_text(not_punished(r, ply)));
   out += worth(r, ply, p.as_played(), "played", "ring played") + worth(r, ply, here.best(), "better", "ring better");
   out += fmt::format("<dt>cause</dt><dd>{}</dd></dl>", html_text(cause_words(r, ply)));
   if (p.refutation)
@@ -112,11 +113,12 @@ std::string table(const GameReview& r) {
                         R"(<td><code>{}</code></td><td class="n">{}</td><td class="n">{}</td><td>{}</td></tr>)",
                         side_words(p.mover, numbered_move(r, i)), mark_sign(p.mark), html_text(better_words(r, i)),
                         points_text(decided_of(r, r.turn_of(i)).loss()),
-                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved", html_text(cause_words(r, i)));
+                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved",
+                        html_text(p.reason.words.empty() ? cause_words(r, i) : p.reason.words));
   }
   if (rows.empty()) return r.marked ? "<p>No move is marked.</p>" : "<p>No move is marked yet.</p>";
   return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th>)"
-         R"(<th class="n">loss</th><th class="n">deeper</th><th>cause</th></tr>)" +
+         R"(<th class="n">loss</th><th class="n">deeper</th><th>why</th></tr>)" +
          rows + "</table></div>";
 }
 

@@ -36,8 +36,11 @@ std::string curve(const GameReview& r) {
 std::string moment(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   const JudgedPosition& here = *p.here;
-  std::string out = fmt::format("### {} {}\n\n{}\n\n", markdown_text(numbered_move(r, ply)), mark_sign(p.mark),
-                                markdown_text(lost_sentence(r, ply)));
+  std::string out = fmt::format("### {} {}\n\n", markdown_text(numbered_move(r, ply)), mark_sign(p.mark));
+  if (!p.reason.words.empty()) out += fmt::format("**{}**\n\n", markdown_text(p.reason.words));
+  out += fmt::format("{}\n\n", markdown_text(lost_sentence(r, ply)));
+  if (const std::string words = not_punished(r, ply); !words.empty())
+    out += fmt::format("{}\n\n", markdown_text(words));
   out += fenced(board_text(r.game->board(r.positions[ply])));
   out += fmt::format("- position: `{}`\n", r.game->write(r.positions[ply]));
   out += fmt::format("- played: {} ({})\n", markdown_text(line_words(r, ply, p.as_played().line)),
@@ -55,7 +58,7 @@ std::string moment(const GameReview& r, std::size_t ply) {
 }
 
 std::string table(const GameReview& r) {
-  std::string out = "| move | | better | loss | deeper | cause |\n|---|---|---|---:|---:|---|\n";
+  std::string out = "| move | | better | loss | deeper | why |\n|---|---|---|---:|---:|---|\n";
   bool any = false;
   for (std::size_t i = 0; i < r.plies.size(); ++i) {
     const ReviewedPly& p = r.plies[i];
@@ -64,7 +67,8 @@ std::string table(const GameReview& r) {
     const Decided d = decided_of(r, r.turn_of(i));
     out += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_text(numbered_move(r, i)), mark_sign(p.mark),
                        markdown_text(better_words(r, i)), points_text(d.loss()),
-                       p.deeper_loss ? points_text(*p.deeper_loss) : "proved", markdown_text(cause_words(r, i)));
+                       p.deeper_loss ? points_text(*p.deeper_loss) : "proved",
+                       markdown_text(p.reason.words.empty() ? cause_words(r, i) : p.reason.words));
   }
   return any ? out : r.marked ? "No move is marked.\n" : "No move is marked yet.\n";
 }

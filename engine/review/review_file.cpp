@@ -11,7 +11,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int version = 3;  // 1: by the former names of profiles, 2: marks confirmed two plies deeper alone
+// 1: by the former names of profiles, 2: marks confirmed two plies deeper alone, 3: errors without their reasons
+constexpr int version = 4;
 
 std::string written(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/game/game_line.h"
 #include "engine/review/account.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
@@ -37,6 +38,29 @@ Json runs_of(const GameReview& r, std::size_t i) {
   return out;
 }
 
+std::vector<std::string> cell_names(const GameReview& r, std::size_t ply, const std::vector<int>& cells) {
+  std::vector<std::string> out;
+  const BoardView view = r.game->board(r.positions[ply]);
+  for (const int cell : cells)
+    for (const Cell& c : view.cells)
+      if (c.id == cell) out.push_back(c.name);
+  return out;
+}
+
+/// Of an error whose lines are known.
+Json reason_of(const GameReview& r, std::size_t i) {
+  const ReviewedPly& p = r.plies[i];
+  const Position& start = r.positions[r.turn_of(i).first];
+  Json out = {{"rule", rule_id(p.reason.rule())},
+              {"kind", kind_id(p.reason.kind)},
+              {"sentence", p.reason.words.empty() ? Json(nullptr) : Json(p.reason.words)},
+              {"cells", cell_names(r, i, p.reason.cells)}};
+  if (p.reason.kind != ReasonKind::none) out["in"] = p.reason.in_best ? "best" : "played", out["at"] = p.reason.at + 1;
+  out["played"] = texts_of_moves(*r.game, start, p.lines->played);
+  out["best"] = texts_of_moves(*r.game, start, p.lines->best);
+  return out;
+}
+
 Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
   const Game& game = *r.game;
   const ReviewedPly& p = r.plies[i];
@@ -65,6 +89,7 @@ Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
     j["rejected_from"] = from.rejected > 0 ? Json(from.rejected) : Json(nullptr);
     j["found_from"] = from.found > 0 ? Json(from.found) : Json(nullptr);
   }
+  if (p.lines) j["reason"] = reason_of(r, i);
   if (p.cause) j["why"] = p.cause->rule().words, j["runs"] = runs_of(r, i);
   if (refutations && p.refutation)
     j["refutation"] = {{"nodes", p.refutation->proof.nodes.size()},

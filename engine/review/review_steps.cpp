@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/review/reason_lines.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
 #include "engine/search/job_attention.h"
@@ -63,6 +64,7 @@ struct Confirmed {
   std::optional<MoveCode> deeper_best = {};
   std::vector<MoveCode> choices = {};
   std::vector<MoveCode> line = {};  ///< of the played move, where it was solved
+  std::optional<ReasonLines> lines = {};
 };
 
 /// Confirms what may get a mark.
@@ -91,10 +93,10 @@ class Marker {
       out.mark = only ? MoveMark::only : MoveMark::none;
       return out;
     }
+    const Judge judge(review_, review_.settings, attention_, stop_);
+    const auto after = t.count > 1 ? judge.step(t, t.last(), deeper->depth) : deeper;
+    if (!after) return std::nullopt;
     if (!decided.proved()) {
-      const Judge judge(review_, review_.settings, attention_, stop_);
-      const auto after = t.count > 1 ? judge.step(t, t.last(), deeper->depth) : deeper;
-      if (!after) return std::nullopt;
       const Decided again = decided_by(*deeper, *after, played);
       out.mark = confirmed_error(decided, again);
       out.deeper_loss = again.loss();
@@ -106,6 +108,10 @@ class Marker {
       auto line = solved_line(t.last());
       if (!line) return std::nullopt;
       out.line = std::move(*line);
+    }
+    if (is_error(out.mark)) {
+      out.lines = lines_of(t, *deeper, *after, out);
+      if (!out.lines) return std::nullopt;
     }
     // It is noted at the step that lost most, the first of equals.
     out.ply = t.first;
@@ -129,6 +135,46 @@ class Marker {
     more.depth = 0, more.nodes = confirmed_nodes * nodes;
     auto longer = judge_by_search(*review_.game, more, place, 0, attention_);
     return longer && longer->depth < out->depth ? std::move(out) : std::move(longer);
+  }
+
+  /// What the reason is found in. Nothing: stopped.
+  std::optional<ReasonLines> lines_of(const ReviewedTurn& t, const JudgedPosition& deeper, const JudgedPosition& after,
+                                      const Confirmed& confirmed) const {
+    const ReviewedPly &first = review_.plies[t.first], &last = review_.plies[t.last()];
+    const MoveCode best = confirmed.deeper_best.value_or(first.here->best().move);
+    std::vector<MoveCode> steps;
+    for (std::size_t i = t.first; i < t.last(); ++i) steps.push_back(review_.plies[i].played);
+    // Moves of the game, and of the same position: all are legal.
+    const auto line_of = [](const JudgedPosition& p, MoveCode m) {
+      const JudgedMove* const move = p.of(m);
+      return move ? move->line : std::vector<MoveCode>{m};
+    };
+    const auto behind = [&](const JudgedPosition& p) {
+      std::vector<MoveCode> line = steps;
+      const std::vector<MoveCode> rest = line_of(p, last.played);
+      line.insert(line.end(), rest.begin(), rest.end());
+      return line;
+    };
+    const ReviewPlace place = review_.place(t.first);
+    if (last.here->solved) return ReasonLines{{confirmed.line, first.here->best().line}};  // both to the end
+    const auto pair = [&](std::vector<MoveCode> played, std::vector<MoveCode> line, int depth) {
+      const auto whole = [&](std::vector<MoveCode> l) {
+        return whole_line(*review_.game, review_.settings, place, std::move(l), depth, attention_);
+      };
+      auto a = whole(std::move(played)), b = whole(std::move(line));
+      return a && b ? std::optional(LinePair{std::move(*a), std::move(*b)}) : std::nullopt;
+    };
+    const bool turns = judges_turns(*review_.game, place);
+    std::vector<MoveCode> turn = steps;
+    turn.push_back(last.played);
+    const std::vector<MoveCode> better = line_of(deeper, best), less = line_of(*first.here, best);
+    const auto deepest = turns ? pair(behind(after), better, answer_depth) : pair(turn, {best}, deeper.depth + 1);
+    const auto deep = turns ? pair(behind(after), better, answer_depth - 1) : pair(behind(after), better, deeper.depth);
+    const auto shallow = turns ? deep : pair(behind(*last.here), less, first.here->depth);
+    if (!deepest || !deep || !shallow) return std::nullopt;
+    ReasonLines out{*deepest, {*deep}};
+    if (!turns) out.less_deep.push_back(*shallow);
+    return out;
   }
 
   /// The solver tells the line of the best move alone. Nothing: stopped.
@@ -195,6 +241,10 @@ bool ReviewSteps::confirm(const ReviewedTurn& t) {
   ReviewedPly& last = review_.plies[t.last()];
   for (JudgedMove& m : last.here->moves)
     if (m.move == last.played && !confirmed->line.empty()) m.line = confirmed->line;
+  if (confirmed->lines) {
+    at.reason = find_reason(review_, confirmed->ply, *confirmed->lines);
+    at.lines = std::move(confirmed->lines);
+  }
   last.confirmed = true;
   tell(confirmed->ply);
   if (confirmed->ply != t.last()) tell(t.last());

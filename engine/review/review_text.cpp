@@ -87,6 +87,8 @@ std::string row_text(const GameReview& r, std::size_t i) {
   if (p.loss() > 0 || p.mark != MoveMark::none) out += fmt::format("  lost {:>4}", points_text(p.loss()));
   if (p.deeper_loss) out += fmt::format(" (deeper {})", points_text(*p.deeper_loss));
   if (is_error(p.mark)) out += fmt::format("  better {}, {}", better_words(r, i), cause_words(r, i));
+  for (const std::string& words : {p.reason.words, not_punished(r, i)})
+    if (!words.empty()) out += fmt::format("\n{:>7}{}", "", words);
   return out + "\n";
 }
 
@@ -216,6 +218,7 @@ std::string turn_text(const GameReview& r, std::size_t ply) {
   for (std::size_t i = turn.first; i <= turn.last(); ++i) {
     const ReviewedPly& p = r.plies[i];
     if (!is_error(p.mark)) continue;
+    if (!p.reason.words.empty()) out += p.reason.words + "\n";
     out += lost_sentence(r, i) + "\n";
     if (p.refutation) out += refutation_words(*p.refutation) + "\n" + refutation_text(*p.refutation);
     else if (!p.no_refutation.empty()) out += fmt::format("No refutation is shown: {}.\n", p.no_refutation);

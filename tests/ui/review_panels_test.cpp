@@ -127,6 +127,36 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
   CHECK_FALSE(room.exercises());
 }
 
+TEST_CASE("the reason of an error is said first, and the board frames what it names", "[ui][review]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(
+      b.script("board.animations off\nedit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7 b8 g7 h8 a7 h4 h7\n"
+               "game.analyse nodes 2000\nwait-work") == "");
+  const GameReview& r = *b.session().reviewing().review();
+  int said = 0, framed = 0;
+  for (std::size_t ply = 0; ply < r.plies.size(); ++ply) {
+    const Reason& reason = r.plies[ply].reason;
+    if (reason.words.empty()) continue;
+    INFO(reason.words);
+    ++said;
+    REQUIRE(b.script(fmt::format("game.judged_move {}\nwait-frames 3", ply + 1)) == "");
+    const std::string why = b.says("review_mistake");
+    // The sign stands behind the name of the move, which begins the sentence as a rule.
+    const std::size_t at = why.find(reason.words.substr(reason.words.find(' ')));
+    REQUIRE(at != std::string::npos);
+    CHECK(at < why.find(lost_sentence(r, ply)));
+    const BoardView view = r.game->board(r.positions[ply]);
+    for (const Cell& c : view.cells) {
+      const bool named = std::find(reason.cells.begin(), reason.cells.end(), c.id) != reason.cells.end();
+      framed += named;
+      CHECK((b.context.probes().find("board.named." + c.name) != nullptr) == named);
+    }
+    CHECK((b.script("expect board white") == "") == !reason.cells.empty());
+  }
+  CHECK(said > 1);
+  CHECK(framed > 0);
+}
+
 TEST_CASE("a click leads from an error to the search that missed it beside the one that finds the better move",
           "[ui][review]") {
   WorkbenchBench b("kalah");
@@ -314,7 +344,7 @@ TEST_CASE("a game that no single error lost says what small ones cost, and offer
   REQUIRE(b.script("file.open " PLY_SOURCE_DIR "/tests/data/review/no_single_error.txt\npreset.analyse\n"
                    "game.analyse depth 2\nwait-work\nwait-frames 3\n"
                    "expect review_mistake No single error lost the game: 20.7 points in\n"
-                   "expect review_mistake the engine itself saw it only at 8... pit 6x3.\n"
+                   "expect review_mistake the engine itself saw it only at 8... pit 6.\n"
                    "click btn.review.deeper\nwait-work") == "");
   CHECK(b.session().reviewing().review()->settings.depth == 4);
 }

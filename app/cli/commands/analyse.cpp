@@ -285,14 +285,20 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
       "played out = result.\n"
       "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
-      "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [refutation] [given];\n"
+      "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [reason] "
+      "[refutation] [given];\n"
       "scores are for the mover. cause, of errors: seen at once (2 plies), tactical (6), deep, not found: from which "
       "depth "
       "on searches reject\n"
       "the move (rejected_from; found_from: choose one as good as the best); of those of our own engines, by the names "
       "of\n"
       "the players, why: book fault pruning horizon nodes evaluation unclear, with `why` and `runs`, the searches that "
-      "say so. Equal files and\n"
+      "say so.\n"
+      "reason, of errors: the first of these rules that holds between the played line and the best one: end corner "
+      "piece "
+      "turn promotion count terms none,\n"
+      "with its sentence, the squares it names, both lines, and the ply of the line (`in`) at which it happens. Equal "
+      "files and\n"
       "options give equal output, for any --threads.");
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();

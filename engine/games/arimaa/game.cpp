@@ -16,6 +16,7 @@
 #include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/explain.h"
+#include "engine/games/arimaa/named_facts.h"
 #include "engine/games/arimaa/network_evaluation.h"
 #include "engine/games/arimaa/network_fit.h"
 #include "engine/games/arimaa/notation.h"
@@ -31,6 +32,7 @@ using namespace arimaa;
 
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern, ArimaaThreats, ArimaaNetwork>,
                          public HasPhases,
+                         public NamedFacts,
                          public HasTrainedTable,
                          public HasTurnWin {
  public:

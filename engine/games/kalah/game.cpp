@@ -17,9 +17,9 @@
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
 #include "engine/games/kalah/evaluation.h"
+#include "engine/games/kalah/named_facts.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/programs.h"
-#include "engine/games/kalah/rules.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
 
@@ -27,7 +27,6 @@ namespace ply {
 namespace {
 
 using namespace kalah;
-
 using Move = KalahRules::Move;
 
 std::vector<ProfileDefinition> profile_definitions() {
@@ -154,12 +153,14 @@ Result<Asked> asked(const RuleValues& given) {
 
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern>,
                         public HasPhases,
+                        public kalah::NamedFacts,
                         public HasPlaySolver,
                         public HasCellNumbers {
  public:
   explicit KalahFace(const Options& options)
       : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options)),
                     {.solve = true, .nodes = {200, 500, 1'400, 5'000, 25'000, 100'000, 400'000, 1'500'000}}),
+        NamedFacts(options),
         programs_(programs_of(rules_)) {}
 
   const GameType& type() const override { return kalah_game_type(); }
@@ -208,7 +209,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string show_move(const Position& p, MoveCode m) const override {
     return sowing_display(rules_, state(p), static_cast<Move>(m));
   }
-  std::string name_move(const Position& p, MoveCode m) const override { return "pit " + show_move(p, m); }
+  std::string name_move(const Position& p, MoveCode m) const override { return "pit " + write_move(p, m); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     return as_code(read_sowing(rules_, state(p), text));
   }

@@ -20,6 +20,7 @@
 #include "engine/games/micro_shogi/endgame.h"
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"
+#include "engine/games/micro_shogi/named_facts.h"
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/games/micro_shogi/pair_evaluation.h"
 #include "engine/games/micro_shogi/pair_fit.h"
@@ -88,11 +89,13 @@ const std::vector<RuleOption>& rule_options() {
 
 class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern>,
                              public HasPhases,
+                             public NamedFacts,
                              public HasUsualOpenings,
                              public HasTrainedTable {
  public:
   explicit MicroShogiGame(Variant v)
-      : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)) {}
+      : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)),
+        NamedFacts(v) {}
 
   const GameType& type() const override { return micro_shogi_game_type(); }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }

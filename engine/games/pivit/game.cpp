@@ -18,6 +18,7 @@
 #include "engine/games/pivit/evaluation.h"
 #include "engine/games/pivit/level_tables_classic-2-3.csv.h"  // made from the .csv
 #include "engine/games/pivit/level_tables_classic.csv.h"
+#include "engine/games/pivit/named_facts.h"
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
 #include "engine/games/pivit/original_tables.csv.h"
@@ -67,10 +68,12 @@ ModernLevels modern_level_definitions() {
 
 class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern>,
                         public HasPhases,
+                        public NamedFacts,
                         public HasUsualOpenings {
  public:
   explicit PivitGame(const Options& options)
-      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(), modern_level_definitions()) {}
+      : GameAdapter(PivitRules(options), profile_definitions(), level_definitions(), modern_level_definitions()),
+        NamedFacts(options) {}
 
   const GameType& type() const override { return pivit_game_type(); }
   int usual_balance() const override { return 10; }

@@ -16,6 +16,7 @@
 #include "engine/game/trained_table.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/named_facts.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/pattern_evaluation.h"
 #include "engine/games/reversi/pattern_fit.h"
@@ -78,6 +79,7 @@ Result<T> behind_blanks(std::string_view text, const Result<T>& read) {
 class ReversiGame final
     : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern, ReversiPatterns>,
       public HasPhases,
+      public reversi::NamedFacts,
       public HasTrainedTable {
  public:
   explicit ReversiGame(Start start)

@@ -1,5 +1,5 @@
 // The marks of a judged game on the board: red where an error was played, grey where a move was that is merely not the
-// best, gold where the best one was. What was given is nobody's choice.
+// best, gold where the best one was, white what the reason names. What was given is nobody's choice.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
@@ -56,6 +57,12 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
     return path.empty() ? nullptr : find_cell(view, path.back());
   };
   if (p.given) return;
+  // Below the rings, which may lie on the same cell.
+  for (const int id : p.reason.cells)
+    if (const Cell* c = find_cell(view, id); c && is_round(c->shape) == below) {
+      mark_hint(draw, place, *c, IM_COL32(250, 250, 244, 255), 2.2f);
+      if (const BoardPlace::Rect at = place.rect(*c); probing()) probe_rect("board.named." + c->name, at.min, at.max);
+    }
   const bool lost = p.loss() > 0;
   if (lost) {
     int gold = 0;
@@ -105,6 +112,7 @@ std::string BoardPanel::review_note(const FrameModel& frame) const {
     const std::string move = r.game->show_move(r.game->after(r.positions[*ply], p.played), *answer);
     out += low ? fmt::format(tr("   pale: {}"), move) : fmt::format(tr("   pale: {} answers"), move);
   }
+  if (!p.reason.cells.empty() && !low) out += tr("   white: why");
   return out;
 }
 

@@ -18,6 +18,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/review/exercise.h"
+#include "engine/review/reason.h"
 #include "engine/review/report.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
@@ -84,6 +85,8 @@ class ReviewMistakePanel final : public PanelBase {
     if (!why.empty()) wrapped_text(theme().text, why);
     const auto lost = losing_moment(r);
     if (lost) {
+      if (const std::string& why_lost = r.plies[*lost].reason.words; !why_lost.empty())
+        wrapped_text(theme().text, why_lost);
       wrapped_text(theme().text, lost_sentence(r, *lost));
       const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
       if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
@@ -118,7 +121,10 @@ class ReviewMistakePanel final : public PanelBase {
       return draw_steps(commands, r, ply);
     }
     if (!error) wrapped_text(theme().text, said_of(r, ply));
-    wrapped_text(theme().text_dim, worth_words(r, ply));
+    std::string below = worth_words(r, ply);
+    if (error && !p.reason.words.empty()) below = lost_sentence(r, ply) + " " + below;
+    if (const std::string also = error ? not_punished(r, ply) : std::string(); !also.empty()) below += " " + also;
+    wrapped_text(theme().text_dim, below);
     draw_buttons(frame, commands, r, ply);
     if (trying_)
       wrapped_text(theme().accent,
@@ -126,12 +132,16 @@ class ReviewMistakePanel final : public PanelBase {
     draw_lines(frame, commands, r, ply);
   }
 
-  /// "3. e6 ? gives away 14 points of expected score. Better: c5."
+  /// Why it was bad, else what it lost: "10. b2 ?? gives White the corner a1."
   static std::string headline(const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     if (!is_error(p.mark)) return fmt::format("{} {}", numbered_move(r, ply), mark_sign(p.mark));
-    const std::string move = r.game->name_move(r.positions[ply], p.played), sentence = lost_sentence(r, ply);
-    return fmt::format("{} {} {}{}", ply_number(r, ply), move, mark_sign(p.mark), sentence.substr(move.size()));
+    const std::string move = r.game->name_move(r.positions[ply], p.played);
+    const std::string sentence = p.reason.words.empty() ? lost_sentence(r, ply) : p.reason.words;
+    // The sign stands behind the move, where the sentence begins with it.
+    return sentence.starts_with(move + " ")
+               ? fmt::format("{} {} {}{}", ply_number(r, ply), move, mark_sign(p.mark), sentence.substr(move.size()))
+               : fmt::format("{} {}: {}", numbered_move(r, ply), mark_sign(p.mark), sentence);
   }
 
   /// "For Black, c5: +1.00; e6: -5.10."

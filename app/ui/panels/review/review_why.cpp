@@ -41,8 +41,9 @@ void draw_moment(Commands& commands, const GameReview& r, std::size_t ply) {
     draw_clipped(draw, {at.x + px(10), at.y + px(3)}, room - px(12), mark_colour(p.mark), move);
   }
   draw_clipped(draw, {at.x + px(20) + wide, at.y + px(3)}, room - wide - px(22), theme().text_dim, cause_words(r, ply));
-  draw_clipped(draw, {at.x + px(10), at.y + px(4) + line}, room - px(12), theme().text, lost_sentence(r, ply));
-  ImGui::LogText("%s %s\n%s\n", move.c_str(), cause_words(r, ply).c_str(), lost_sentence(r, ply).c_str());
+  const std::string said = p.reason.words.empty() ? lost_sentence(r, ply) : p.reason.words;
+  draw_clipped(draw, {at.x + px(10), at.y + px(4) + line}, room - px(12), theme().text, said);
+  ImGui::LogText("%s %s\n%s\n", move.c_str(), cause_words(r, ply).c_str(), said.c_str());
 }
 
 class ReviewWhyPanel final : public PanelBase {
