@@ -111,7 +111,7 @@ bool stops_at_last(const CardTree& tree, const SheetKey& key) {
 
 }  // namespace
 
-std::string_view text(SheetRule rule) {
+std::string_view text(SheetRule rule, bool walls_back) {
   switch (rule) {
     case SheetRule::sides: return "MAX takes the largest value that comes back, MIN the smallest.";
     case SheetRule::from_left: return "Moves are tried from left to right, each down to its cards.";
@@ -121,6 +121,7 @@ std::string_view text(SheetRule rule) {
       return "MAX raises α, MIN lowers β. As soon as α ≥ β the other moves of the node are crossed out: equal is "
              "enough.";
     case SheetRule::best_back:
+      if (walls_back) return "What goes back is the best value seen; outside its window it is the bound of that side.";
       return "What goes back is the best value seen at the node, also where it lies outside its window.";
     case SheetRule::kinds:
       return "Its sign: after a stop ≥ of MAX, ≤ of MIN; no better than what the node was given: ≤ of MAX, ≥ of MIN; "
@@ -131,6 +132,12 @@ std::string_view text(SheetRule rule) {
 }
 
 SheetKey filled_in(const CardTree& tree, std::span<const SheetRule> forgotten) { return Hand(tree, forgotten).fill(); }
+
+void set_walls_back(Worksheet& sheet, bool on) {
+  constexpr std::array hard{SheetRule::best_back};
+  sheet.walls_back = on;
+  sheet.key = on ? filled_in(sheet.tree, hard) : filled_in(sheet.tree);
+}
 
 bool same_answers(const SheetKey& a, const SheetKey& b) {
   if (a.turned != b.turned || a.crossed != b.crossed || a.boxes.size() != b.boxes.size()) return false;

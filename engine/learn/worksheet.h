@@ -23,7 +23,8 @@ enum class SheetRule : u8 {
   first_stays,  ///< of equal moves the first stays the best
 };
 inline constexpr std::size_t sheet_rules = 7;
-std::string_view text(SheetRule rule);
+/// `walls_back`: see Worksheet.
+std::string_view text(SheetRule rule, bool walls_back = false);
 
 /// What is written at one inner node; in the view of `first`.
 struct SheetBox {
@@ -51,8 +52,9 @@ struct Worksheet {
   int plies = 0;
   CardTree tree;
   SheetKey key;
-  std::string position;  ///< the tree as text, to be typed into the workbench
-  u64 tries = 0;         ///< trees that were drawn until one was right
+  std::string position;     ///< the tree as text, to be typed into the workbench
+  u64 tries = 0;            ///< trees that were drawn until one was right
+  bool walls_back = false;  ///< what lies outside the window goes back as its bound (fail-hard), not as it is
 };
 
 inline constexpr int min_sheet_plies = 3, max_sheet_plies = 5;
@@ -62,6 +64,9 @@ Result<Worksheet> make_worksheet(u64 seed, int plies);
 
 /// The tree searched by these rules, `forgotten` left out: what the key is made of, and what it must differ from.
 SheetKey filled_in(const CardTree& tree, std::span<const SheetRule> forgotten = {});
+
+/// The same tree with the other rule of what goes back, and its key.
+void set_walls_back(Worksheet& sheet, bool on);
 
 /// Whether a person would have written the same: boxes, crosses, the cards that are turned, the best move of the root.
 bool same_answers(const SheetKey& a, const SheetKey& b);

@@ -140,7 +140,7 @@ class SheetWriter {
     const SheetBox& root = s_.key.boxes.front();
     words(margin, y, 14, "Rules", "start", true);
     for (std::size_t r = 0; r < sheet_rules; ++r)
-      words(margin, y += 17, 12, fmt::format("{}. {}", r + 1, text(static_cast<SheetRule>(r))));
+      words(margin, y += 17, 12, fmt::format("{}. {}", r + 1, text(static_cast<SheetRule>(r), s_.walls_back)));
     y = height - rules_height + 14;
     const double x = width - margin - 46;
     words(x - 8, y, 14, fmt::format("Cards turned, of {}", tree_.cards()), "end");
