@@ -13,32 +13,32 @@ namespace {
 
 constexpr int max_entry = 999;
 
-u32 up(const CardTree& tree, u32 k) { return static_cast<u32>(tree.nodes[k].parent); }
+u32 parent_in_sheet(const CardTree& tree, u32 k) { return static_cast<u32>(tree.nodes[k].parent); }
 
-void walk(const CardTree& tree, const FilledSheet& sheet, u32 k, std::vector<SheetPlace>& out) {
+void add_in_order(const CardTree& tree, const FilledSheet& sheet, u32 k, std::vector<SheetPlace>& out) {
   if (tree.nodes[k].leaf()) return;
   out.push_back({k, SheetPart::alpha});
   out.push_back({k, SheetPart::beta});
   for (const int c : tree.nodes[k].children) {
     const auto child = static_cast<u32>(c);
     out.push_back({child, SheetPart::cross});
-    if (!sheet.crossed[child]) walk(tree, sheet, child, out);
+    if (!sheet.crossed[child]) add_in_order(tree, sheet, child, out);
   }
   out.push_back({k, SheetPart::value});
   out.push_back({k, SheetPart::sign});
 }
 
-bool take(std::string_view& text, std::string_view front) {
+bool take_front(std::string_view& text, std::string_view front) {
   if (!text.starts_with(front)) return false;
   text.remove_prefix(front.size());
   return true;
 }
 
-std::optional<int> read_number(std::string_view text) {
+std::optional<int> read_box_number(std::string_view text) {
   text = trim(text);
   bool minus = false;
-  if (take(text, "-") || take(text, "−")) minus = true;
-  else take(text, "+");
+  if (take_front(text, "-") || take_front(text, "−")) minus = true;
+  else take_front(text, "+");
   text = trim(text);
   for (const std::string_view endless : {"∞", "infinite", "inf", "oo", "i"})
     if (text == endless) return minus ? -infinite : infinite;
@@ -49,7 +49,7 @@ std::optional<int> read_number(std::string_view text) {
   return minus ? -*n : *n;
 }
 
-std::optional<Kind> take_sign(std::string_view& text) {
+std::optional<Kind> take_box_sign(std::string_view& text) {
   for (const auto& [sign, kind] : {std::pair{"<=", Kind::upper},
                                    {"≤", Kind::upper},
                                    {"<", Kind::upper},
@@ -57,7 +57,7 @@ std::optional<Kind> take_sign(std::string_view& text) {
                                    {"≥", Kind::lower},
                                    {">", Kind::lower},
                                    {"=", Kind::exact}})
-    if (take(text, sign)) return kind;
+    if (take_front(text, sign)) return kind;
   return std::nullopt;
 }
 
@@ -93,7 +93,7 @@ void FilledSheet::set(SheetPlace p, std::optional<int> to) {
 }
 
 bool below_cross(const CardTree& tree, const FilledSheet& sheet, u32 node) {
-  for (u32 k = node; k != 0; k = up(tree, k))
+  for (u32 k = node; k != 0; k = parent_in_sheet(tree, k))
     if (sheet.crossed[k]) return true;
   return false;
 }
@@ -109,7 +109,7 @@ bool touched(const CardTree& tree, const FilledSheet& sheet, u32 node) {
 
 std::vector<SheetPlace> search_order(const CardTree& tree, const FilledSheet& sheet) {
   std::vector<SheetPlace> out;
-  walk(tree, sheet, 0, out);
+  add_in_order(tree, sheet, 0, out);
   for (const SheetPart p : {SheetPart::cards, SheetPart::best, SheetPart::total}) out.push_back({0, p});
   return out;
 }
@@ -143,9 +143,9 @@ Status write_box(const CardTree& tree, FilledSheet& sheet, SheetPlace place, std
   const std::string lower = lower_case(text);
   std::string_view rest = lower;
   const bool value = place.part == SheetPart::value || place.part == SheetPart::sign;
-  if (value) sign = take_sign(rest);
+  if (value) sign = take_box_sign(rest);
   rest = trim(rest);
-  const auto number = read_number(rest);
+  const auto number = read_box_number(rest);
   if (!rest.empty() && !number) return Error{fmt::format("expected a number, +∞ or -∞, not {}", quoted_text(rest))};
   if (value) sheet.entries[place.node].value = number, sheet.entries[place.node].sign = sign;
   else sheet.set(place, number);

@@ -16,19 +16,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json bound(int v) { return v >= infinite || v <= -infinite ? Json(nullptr) : Json(v); }
+Json bound_json(int v) { return v >= infinite || v <= -infinite ? Json(nullptr) : Json(v); }
 
-std::string name_of(const CardTree& tree, u32 k) { return k == 0 ? "root" : tree.path[k]; }
+std::string box_name(const CardTree& tree, u32 k) { return k == 0 ? "root" : tree.path[k]; }
 
 // A number, a text as one types it, or null: the infinity of its side.
-Status read_entry(const CardTree& tree, FilledSheet& out, SheetPlace place, const Json& j, int endless) {
+Status read_box(const CardTree& tree, FilledSheet& out, SheetPlace place, const Json& j, int endless) {
   if (j.is_null() && endless != 0) return out.set(place, endless), Done{};
   if (j.is_number_integer()) return write_box(tree, out, place, fmt::format("{}", j.get<i64>()));
   if (j.is_string()) return write_box(tree, out, place, j.get<std::string>());
   return Error{"expected a number"};
 }
 
-Status read_kind(FilledSheet& out, u32 node, const Json& j) {
+Status read_box_sign(FilledSheet& out, u32 node, const Json& j) {
   const std::string kind = j.is_string() ? j.get<std::string>() : "";
   auto& sign = out.entries[node].sign;
   if (kind == "exact" || kind == "=") sign = Kind::exact;
@@ -38,7 +38,7 @@ Status read_kind(FilledSheet& out, u32 node, const Json& j) {
   return Done{};
 }
 
-Status read_node(const CardTree& tree, FilledSheet& out, const Json& j) {
+Status read_box_node(const CardTree& tree, FilledSheet& out, const Json& j) {
   if (!j.is_object() || !j.contains("path") || !j["path"].is_string()) return Error{"a node has a path"};
   const std::string path = j["path"].get<std::string>();
   const u32 node = tree.find(path);
@@ -52,11 +52,11 @@ Status read_node(const CardTree& tree, FilledSheet& out, const Json& j) {
       {"value", SheetPart::value, 0}, {"alpha", SheetPart::alpha, -infinite}, {"beta", SheetPart::beta, infinite}};
   for (const auto& b : boxes) {
     if (!j.contains(b.key)) continue;
-    if (const Status ok = read_entry(tree, out, {node, b.part}, j[b.key], b.endless); !ok)
+    if (const Status ok = read_box(tree, out, {node, b.part}, j[b.key], b.endless); !ok)
       return ok.error().after(fmt::format("{} of {}: ", b.key, path));
   }
   if (j.contains("kind"))
-    if (const Status ok = read_kind(out, node, j["kind"]); !ok) return ok.error().after(path + ": ");
+    if (const Status ok = read_box_sign(out, node, j["kind"]); !ok) return ok.error().after(path + ": ");
   return Done{};
 }
 
@@ -70,9 +70,9 @@ Json json_of(const CardTree& tree, const FilledSheet& sheet) {
     if (sheet.crossed[k]) crossed.push_back(tree.path[k]);
     const FilledSheet::Entry& e = sheet.entries[k];
     if (e == FilledSheet::Entry{}) continue;
-    Json node = {{"path", name_of(tree, k)}};
-    if (e.alpha) node["alpha"] = *e.alpha >= infinite ? Json("inf") : bound(*e.alpha);
-    if (e.beta) node["beta"] = *e.beta <= -infinite ? Json("-inf") : bound(*e.beta);
+    Json node = {{"path", box_name(tree, k)}};
+    if (e.alpha) node["alpha"] = *e.alpha >= infinite ? Json("inf") : bound_json(*e.alpha);
+    if (e.beta) node["beta"] = *e.beta <= -infinite ? Json("-inf") : bound_json(*e.beta);
     if (e.value)
       node["value"] = *e.value >= infinite ? Json("inf") : *e.value <= -infinite ? Json("-inf") : Json(*e.value);
     if (e.sign) node["kind"] = *e.sign == Kind::lower ? "lower" : *e.sign == Kind::upper ? "upper" : "exact";
@@ -105,7 +105,7 @@ Result<FilledSheet> sheet_in(const CardTree& tree, const Json& j) {
   if (j.contains("nodes")) {
     if (!j["nodes"].is_array()) return Error{"nodes is a list"};
     for (const Json& n : j["nodes"])
-      if (const Status ok = read_node(tree, out, n); !ok) return ok.error();
+      if (const Status ok = read_box_node(tree, out, n); !ok) return ok.error();
   }
   const struct {
     const char* key;
@@ -113,7 +113,7 @@ Result<FilledSheet> sheet_in(const CardTree& tree, const Json& j) {
   } boxes[] = {{"cards", SheetPart::cards}, {"best", SheetPart::best}, {"value", SheetPart::total}};
   for (const auto& b : boxes)
     if (j.contains(b.key))
-      if (const Status ok = read_entry(tree, out, {0, b.part}, j[b.key], 0); !ok)
+      if (const Status ok = read_box(tree, out, {0, b.part}, j[b.key], 0); !ok)
         return ok.error().after(fmt::format("{}: ", b.key));
   return out;
 }

@@ -69,11 +69,11 @@ Result<Worksheet> next_worksheet(const SheetPractice& practice, i64 day, int pli
   const auto due = practice.due(day);
   Result<Worksheet> best = make_worksheet(last + 1, plies);
   if (due.empty() || !best) return best;
-  int max = told_apart(best->tree, due.front(), walls_back);
+  int max = telling_boxes(best->tree, due.front(), walls_back);
   for (u64 i = 2; i <= trees_to_choose_from; ++i) {
     auto other = make_worksheet(last + i, plies);
     if (!other) continue;
-    if (const int n = told_apart(other->tree, due.front(), walls_back); n > max) max = n, best = std::move(other);
+    if (const int n = telling_boxes(other->tree, due.front(), walls_back); n > max) max = n, best = std::move(other);
   }
   return best;
 }

@@ -7,10 +7,11 @@
 namespace ply {
 namespace {
 
-bool endless(int v) { return v >= infinite || v <= -infinite; }
-bool finite(int a, int b) { return !endless(a) && !endless(b); }
+bool both_finite(int a, int b) { return !is_endless(a) && !is_endless(b); }
 
 }  // namespace
+
+bool is_endless(int v) { return v >= infinite || v <= -infinite; }
 
 void SheetExpected::add(int v) {
   if (!takes(v) && count < static_cast<int>(values.size())) values[static_cast<std::size_t>(count++)] = v;
@@ -93,7 +94,7 @@ void SheetWalk::branch(Node& n, u32 child, bool first) {
   const bool stop = !first && w.alpha >= w.beta;
   bool wanted = stop;
   if (believes(SheetBelief::strict)) wanted = !first && w.alpha > w.beta;
-  if (believes(SheetBelief::nearly)) wanted |= !first && finite(w.alpha, w.beta) && w.alpha + 1 >= w.beta;
+  if (believes(SheetBelief::nearly)) wanted |= !first && both_finite(w.alpha, w.beta) && w.alpha + 1 >= w.beta;
   if (believes(SheetBelief::parent_too)) wanted |= n.elder_stopped;
   if (believes(SheetBelief::late_cross)) wanted = stop && n.stopped;
   n.stopped = stop;

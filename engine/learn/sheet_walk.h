@@ -39,6 +39,9 @@ struct SheetExpected {
   bool takes(int v) const;
 };
 
+/// No bound yet: an infinity of either side.
+bool is_endless(int v);
+
 class SheetWalk {
  public:
   /// `walls_back`: a value outside the window goes back as the bound (fail-hard). `fills`: writes what is expected as

@@ -152,6 +152,14 @@ bool SheetWork::cross(u32 node) {
   return true;
 }
 
+bool SheetWork::cross_here() {
+  if (here_.part == SheetPart::alpha || here_.part == SheetPart::beta) return cross(here_.node);
+  const auto& moves = tree().nodes[here_.node].children;
+  for (auto c = moves.rbegin(); here_.part == SheetPart::value && c != moves.rend(); ++c)
+    if (!filled_.crossed[static_cast<std::size_t>(*c)]) return cross(static_cast<u32>(*c));
+  return false;
+}
+
 bool SheetWork::undo() {
   if (undo_.empty()) return false;
   redo_.push_back({filled_, here_});

@@ -42,6 +42,8 @@ class SheetWork {
   Status write(SheetPlace place, std::string_view text);
   /// Crosses the branch to a node out, or no longer. False: there is no branch, or it lies below another cross.
   bool cross(u32 node);
+  /// By key: at α or β the branch to the node itself, at a value the last of its moves that is not crossed out.
+  bool cross_here();
   bool can_undo() const { return !undo_.empty(); }
   bool can_redo() const { return !redo_.empty(); }
   bool undo();

@@ -62,11 +62,11 @@ SheetSlip slip_of(SheetBelief belief, const FilledSheet& sheet, const CardTree& 
   return SheetSlip::none;
 }
 
-u32 parent_of(const CardTree& tree, u32 k) { return static_cast<u32>(tree.nodes[k].parent); }
+u32 node_above(const CardTree& tree, u32 k) { return static_cast<u32>(tree.nodes[k].parent); }
 
-class Checker {
+class SheetChecker {
  public:
-  Checker(const CardTree& tree, const FilledSheet& sheet, bool walls_back)
+  SheetChecker(const CardTree& tree, const FilledSheet& sheet, bool walls_back)
       : tree_(tree),
         sheet_(sheet),
         walls_back_(walls_back),
@@ -93,12 +93,12 @@ class Checker {
   bool judged(SheetPlace p) const {
     if (p.part != SheetPart::cross) return sheet_.at(p).has_value();
     if (sheet_.crossed[p.node]) return true;
-    const FilledSheet::Entry& up = sheet_.entries[parent_of(tree_, p.node)];
+    const FilledSheet::Entry& up = sheet_.entries[node_above(tree_, p.node)];
     return up.value || up.sign || touched(tree_, sheet_, p.node);
   }
   // What is as in the key is right, whatever was written before it.
   bool by_rules(SheetPlace p, int entry) const {
-    const u32 at = p.part == SheetPart::cross ? parent_of(tree_, p.node) : p.node;
+    const u32 at = p.part == SheetPart::cross ? node_above(tree_, p.node) : p.node;
     if (entry == key_.at(p) && !below_cross(tree_, key_, at)) return true;
     return rules_.at(p).count == 0 || rules_.at(p).takes(entry);
   }
@@ -122,7 +122,7 @@ class Checker {
   void count(SheetPlace p) {
     if (p.part == SheetPart::cross) {
       out_.crosses += sheet_.crossed[p.node];
-      // What lies behind a cross that is missing is not asked for.
+      // What lies behind a cross that is missing need not be filled in.
       if (!sheet_.crossed[p.node] && rules_.at(p).takes(1) && !touched(tree_, sheet_, p.node))
         skipped_.push_back(p.node);
       return;
@@ -134,7 +134,7 @@ class Checker {
     // The root begins with nothing: an empty α says so.
     if (p == SheetPlace{0, SheetPart::alpha}) full = true;
     out_.filled += full;
-    for (u32 k = p.node;; k = parent_of(tree_, k)) {
+    for (u32 k = p.node;; k = node_above(tree_, k)) {
       if (std::find(skipped_.begin(), skipped_.end(), k) != skipped_.end()) return;
       if (k == 0) break;
     }
@@ -202,14 +202,14 @@ int SheetVerdict::error_at(SheetPlace place) const {
 }
 
 SheetVerdict check_sheet(const CardTree& tree, const FilledSheet& sheet, bool walls_back) {
-  return Checker(tree, sheet, walls_back).check();
+  return SheetChecker(tree, sheet, walls_back).check();
 }
 
 FilledSheet filled_sheet(const CardTree& tree, SheetBelief belief, bool walls_back) {
   return SheetWalk(tree, FilledSheet(tree), belief, walls_back, true).sheet();
 }
 
-int told_apart(const CardTree& tree, SheetSlip slip, bool walls_back) {
+int telling_boxes(const CardTree& tree, SheetSlip slip, bool walls_back) {
   const FilledSheet right = filled_sheet(tree, SheetBelief::rules, walls_back),
                     sheet = filled_sheet(tree, belief_of(slip), walls_back);
   std::vector<FilledSheet> others;

@@ -68,15 +68,19 @@ SheetVerdict check_sheet(const CardTree& tree, const FilledSheet& sheet, bool wa
 std::string headline(const SheetVerdict& verdict, const CardTree& tree, const FilledSheet& sheet);
 /// The second: "11 boxes are empty.", and the like; may be empty.
 std::string second_line(const SheetVerdict& verdict);
+/// "11 boxes are empty."; empty: none is.
+std::string empty_line(const SheetVerdict& verdict);
 /// Where an error is, as a card of it is headed: "ba", "its α"; further places of the same: "also at ca and cb".
 std::string sheet_place_name(const CardTree& tree, SheetPlace place);
 std::string part_name(SheetPart part);
+/// In JSON: "alpha".
+std::string_view part_id(SheetPart part);
 std::string other_places(const CardTree& tree, const SheetError& error);
 
 /// The sheet of one who has this misconception; `rules`: the right answers.
 FilledSheet filled_sheet(const CardTree& tree, SheetBelief belief, bool walls_back = false);
 /// In how many boxes this sheet differs from the right one and from those of all other misconceptions: how well the
 /// tree shows it.
-int told_apart(const CardTree& tree, SheetSlip slip, bool walls_back = false);
+int telling_boxes(const CardTree& tree, SheetSlip slip, bool walls_back = false);
 
 }  // namespace ply

@@ -10,8 +10,6 @@
 namespace ply {
 namespace {
 
-bool endless(int v) { return v >= infinite || v <= -infinite; }
-
 class Sayer {
  public:
   Sayer(SheetError& error, const CardTree& tree, const SheetWalk& walk, bool walls_back)
@@ -99,9 +97,9 @@ class Sayer {
     if (tree_.nodes[u_].children.front() == static_cast<int>(k_))
       return fmt::format("The first move of {} is always looked at.", name(u_));
     const int own = m ? w.alpha : w.beta, against = m ? w.beta : w.alpha;
-    if (endless(against))
+    if (is_endless(against))
       return fmt::format("Nothing can stop {} yet: {} has nothing on the way here.", name(u_), m ? "MIN" : "MAX");
-    if (endless(own)) return fmt::format("{} has nothing yet: no stop.", begin(name(u_)));
+    if (is_endless(own)) return fmt::format("{} has nothing yet: no stop.", begin(name(u_)));
     if (!of_crosses_) return fmt::format("α and β of {} have not met yet: no stop.", name(u_));
     return fmt::format("{} is {} than {} = {}: no stop yet. {} {}.", own, m ? "less" : "more", m ? "β" : "α", against,
                        card(k_) ? "The next card could have been a" : fmt::format("{} could have been worth", name(k_)),
@@ -248,7 +246,7 @@ class Sayer {
   bool of_crosses_;  // else a bound that is named here might be the number that another box of the error asks for
 };
 
-std::string counted(std::size_t n) {
+std::string in_letters(std::size_t n) {
   constexpr std::array words{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"};
   return n < words.size() ? words[n] : fmt::format("{}", n);
 }
@@ -261,15 +259,18 @@ void say_error(SheetError& error, const CardTree& tree, const SheetWalk& walk, b
 
 std::string headline(const SheetVerdict& v, const CardTree& tree, const FilledSheet& sheet) {
   if (!v.errors.empty())
-    return fmt::format("{} {} to look at again", counted(v.errors.size()), v.errors.size() == 1 ? "thing" : "things");
+    return fmt::format("{} {} to look at again", in_letters(v.errors.size()),
+                       v.errors.size() == 1 ? "thing" : "things");
   if (v.empty == 0) return fmt::format("All right. {} of {} cards were enough.", cards_left(tree, sheet), tree.cards());
   return v.filled > 1 || v.crosses > 0 ? "All right so far" : "Nothing is filled in yet";
 }
 
+std::string empty_line(const SheetVerdict& v) {
+  return v.empty == 0 ? "" : v.empty == 1 ? "One box is empty." : fmt::format("{} boxes are empty.", v.empty);
+}
+
 std::string second_line(const SheetVerdict& v) {
-  const std::string empty = v.empty == 0   ? ""
-                            : v.empty == 1 ? "One box is empty."
-                                           : fmt::format("{} boxes are empty.", v.empty);
+  const std::string empty = empty_line(v);
   if (v.errors.empty()) return empty;
   const std::string from = v.errors.size() == 1 ? "Mend it and press Check." : "Mend one and press Check.";
   return empty.empty() ? from : from + " " + empty;
@@ -293,6 +294,12 @@ std::string part_name(SheetPart part) {
     case SheetPart::total: return "its value below";
   }
   return {};
+}
+
+std::string_view part_id(SheetPart part) {
+  constexpr std::array<std::string_view, sheet_parts> ids{"alpha", "beta",  "cross", "value",
+                                                          "kind",  "cards", "best",  "total"};
+  return ids[static_cast<std::size_t>(part)];
 }
 
 std::string other_places(const CardTree& tree, const SheetError& error) {

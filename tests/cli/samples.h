@@ -45,6 +45,7 @@ class SampleFiles {
              {"{shallow}", folder_.file("shallow")},
              {"{folded}", std::to_string(folded)},
              {"{engine}", std::string(PLY_CLI) + " engine kalah"},
+             {"{sheet}", PLY_TEST_DATA "/worksheet_filled.json"},
              {"{lesson}", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}};
   }
   std::map<std::string, std::string> names;

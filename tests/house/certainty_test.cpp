@@ -34,6 +34,8 @@ constexpr Allowed allowed[] = {
     {"engine/read/table/table_losses.cpp", 1, "why an entry is not taken"},
     {"engine/read/node/pseudo_code.cpp", 2, "the algorithm, as books write it"},
     {"engine/learn/worksheet.cpp", 1, "equal is enough: a rule of the exercise"},
+    {"engine/learn/worksheet_check.cpp", 1, "the same"},
+    {"engine/learn/worksheet_words.cpp", 4, "the same, and how few cards were turned"},
     {"engine/session/answers/recording_questions.cpp", 1, "the denial begins the sentence"},
     {"app/cli/trace/diff.cpp", 1, "two claims against each other"},
     {"app/ui/commands/compare_commands.cpp", 1, "the same"},

@@ -195,9 +195,9 @@ TEST_CASE("the next tree is one in which what was missed shows, and tells it fro
       CHECK(other->seed == last + 1);
       CHECK(next->seed > last);
       // Sign and what is no better are one misconception, told apart by where it is.
-      const int n = told_apart(next->tree, slip);
-      CHECK(n >= told_apart(other->tree, slip));
-      chosen += n, any += told_apart(other->tree, slip);
+      const int n = telling_boxes(next->tree, slip);
+      CHECK(n >= telling_boxes(other->tree, slip));
+      chosen += n, any += telling_boxes(other->tree, slip);
     }
     CHECK(chosen > 0);
     CHECK(chosen >= any);

@@ -93,12 +93,16 @@ fit_text: text, advice: text, text: text})"},
 {"worksheet", 1, R"({seed: integer, plies: integer, tree: text, value: number, best: text,
 cards: integer, all_cards: integer, crossed: [text], nodes: [{path: text,
 visited: boolean, alpha?: number | null, beta?: number | null, value?: number,
-kind?: text, cut?: boolean}], sheet: text, key: text})"},
+kind?: text, cut?: boolean}], sheet: text, key: text} | {tree: text, back: text,
+all_right: boolean, headline: text, filled: integer, empty: integer, crosses: integer,
+errors: [{slip: text, places: [$sheet_place], sentence: text, also?: text}],
+follows: [$sheet_place], untested: [text], remark?: text})"},
 };
 
 // What several of them have: $name in a shape.
 static constexpr JsonPart parts[] = {
 {"score", R"({value: number, kind: text, unit?: text | null, for?: text | null} | null)"},
+{"sheet_place", R"({path: text, part: text, branch?: text})"},
 {"interval", R"({least: number | null, most: number | null, unit: text | null, for: text})"},
 {"place", R"({id: integer, line: text, depth: integer | null, alpha: number | null, beta: number | null, value: number | null,
 kind: text, mover: text, unit: text | null, for: text} | null)"},

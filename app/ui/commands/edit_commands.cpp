@@ -1,5 +1,6 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/typed_tree_commands.h"
+#include "app/ui/commands/worksheet_commands.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/workbench/workbench.h"
@@ -22,9 +23,11 @@ UserCommand change(Change what, const char* id, const char* label, const char* h
           }};
 }
 bool any_back(const Workbench& w) {
+  if (sheet_is_seen(w)) return sheet_can_go(w, false);
   return (!w.play().editing() && w.play().current() != GameTree::root) || tree_can_go(w, false);
 }
 bool any_on(const Workbench& w) {
+  if (sheet_is_seen(w)) return sheet_can_go(w, true);
   if (tree_can_go(w, true)) return true;
   return !w.play().editing() && w.play().tree().preferred_child(w.play().current()) >= 0;
 }
@@ -36,15 +39,22 @@ void add_edit_commands(CommandList& list) {
   list.add({.id = "game.undo",
             .label = "Undo",
             .keys = "Ctrl+Z U",
-            .help = "Takes back the last move; against the computer, its answer too. Of a typed tree, the last change.",
-            .run = [](Workbench& w, Argument) { undo_or_redo(w, false); },
+            .help = "Takes back the last move; against the computer, its answer too. Of a typed tree, the last change; "
+                    "of a worksheet, the last box or cross.",
+            .run =
+                [](Workbench& w, Argument) {
+                  if (!undo_on_sheet(w, false)) undo_or_redo(w, false);
+                },
             .enabled = any_back,
             .repeats = true});
   list.add({.id = "game.redo",
             .label = "Redo",
             .keys = "Ctrl+Y Ctrl+Shift+Z",
             .help = "Plays the move again that was taken back.",
-            .run = [](Workbench& w, Argument) { undo_or_redo(w, true); },
+            .run =
+                [](Workbench& w, Argument) {
+                  if (!undo_on_sheet(w, true)) undo_or_redo(w, true);
+                },
             .enabled = any_on,
             .repeats = true});
   list.add(

@@ -32,7 +32,8 @@ namespace ply::ui {
   C(engine_check)            \
   C(door)                    \
   C(learn)                   \
-  C(lesson)
+  C(lesson)                  \
+  C(worksheet)
 
 #define PLY_DECLARE(name) void add_##name##_commands(CommandList& list);
 PLY_COMMAND_FILES(PLY_DECLARE)

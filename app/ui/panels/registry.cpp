@@ -7,6 +7,7 @@ namespace ply::ui {
   P(board)            \
   P(learn)            \
   P(lesson)           \
+  P(worksheet)        \
   P(predict)          \
   P(code)             \
   P(lock_step)        \

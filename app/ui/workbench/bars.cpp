@@ -15,6 +15,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
@@ -127,8 +128,7 @@ int Workbench::tool_lines() const {
         std::none_of(searches.begin(), searches.end(), open))
       return 0;
   }
-  if (workspace_->preset() == "Learn" && (workspace_->is_visible("learn") || workspace_->is_visible("lesson")))
-    return 0;
+  if (workspace_->preset() == "Learn" && teaches(*workspace_)) return 0;
   return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1;
 }
 

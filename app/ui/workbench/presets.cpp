@@ -8,7 +8,7 @@ std::vector<Preset> make_presets() {
 
   // Learn: the lesson alone, with its tree and its column; behind it the tree or board that questions are asked of.
   const auto lesson = [](float ratio) {
-    return row(ratio, tabs({"learn", "lesson", "board", "tree", "lockstep", "timeline"}),
+    return row(ratio, tabs({"learn", "lesson", "worksheet", "board", "tree", "lockstep", "timeline"}),
                tabs({"predict", "code", "node", "moves"}));
   };
   out.push_back({"Learn", lesson(0.66f), lesson(0.60f), 1400, std::nullopt});
@@ -105,6 +105,10 @@ std::vector<Preset> make_presets() {
        row(0.36f, tabs({"board", "node", "tree", "outline", "timeline", "search", "moves", "games", "turn", "log"}),
            asked())});
   return out;
+}
+
+bool teaches(const Workspace& w) {
+  return w.is_visible("learn") || w.is_visible("lesson") || w.is_visible("worksheet");
 }
 
 }  // namespace ply::ui

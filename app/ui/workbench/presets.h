@@ -11,4 +11,7 @@ namespace ply::ui {
 std::vector<Preset> make_presets();
 inline constexpr const char* first_preset = "Debug";
 
+/// What is seen teaches: the lesson of the Learn door, one in a file, a worksheet.
+bool teaches(const Workspace& workspace);
+
 }  // namespace ply::ui

@@ -37,17 +37,25 @@ bool Workbench::taken_over_by_key() {
   return true;
 }
 
+static bool writes_something(const Chord& c) {
+  const bool moves = c.key >= Key::enter && c.key <= Key::up && c.key != Key::insert;
+  return !has(c.mods, Mods::ctrl) && !has(c.mods, Mods::alt) && (c.key < Key::escape || moves);
+}
+
 void Workbench::handle_keys() {
   const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   if (dialog || taken_over_by_key()) return;
   const bool board_moves = board_takes_keys(*this);
   const bool panel_moves =
       board_moves || std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
+  const bool letters = std::any_of(panels_.begin(), panels_.end(),
+                                   [this](const auto& p) { return p->letters() && workspace_->is_visible(p->id()); });
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;
     if (board_moves && e.command.id == "board.keys") continue;  // there Tab goes on, and Esc ends it
     for (const Chord& chord : e.chords) {
       if (!pressed(chord, e.command.repeats)) continue;
+      if (letters && writes_something(chord)) continue;
       if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
       return;                                            // one key, one command
     }

@@ -13,6 +13,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/linter_light.h"
+#include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/clock.h"
 #include "engine/base/terminal.h"
@@ -46,8 +47,6 @@ std::string ended_words(const SearchRun& run) {
 }
 
 }  // namespace
-
-static bool teaches(const Workspace& w) { return w.is_visible("learn") || w.is_visible("lesson"); }
 
 std::string Workbench::status_text() const {
   const Session& s = *session_;

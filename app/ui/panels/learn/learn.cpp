@@ -234,7 +234,12 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
     if (end) commands.act("lesson.open", "1");
     else if (lesson_.next()) changed();
   }
-  const float bottom = max.y - high - 18 * unit;
+  const float sheets = size_of_text(label, tr("Worksheets"), true).x, sheets_y = max.y - high - label * 1.8f;
+  ImGui::SetCursorScreenPos({max.x - sheets, sheets_y});
+  if (ImGui::InvisibleButton("##worksheets", {sheets, label * 1.3f})) commands.act("worksheet.open");
+  probe("learn.worksheets");
+  put_text({max.x - sheets, sheets_y}, label, t.selection_edge, tr("Worksheets"), true);
+  const float bottom = sheets_y - 8 * unit;
 
   // 2. From above: where one is, what is done here.
   float y = min.y;

@@ -40,6 +40,9 @@ void all_lessons(LessonDesk& desk, Commands& commands) {
   ImGui::BeginChild("lessons", {ImGui::GetContentRegionAvail().x - px(20), ImGui::GetContentRegionAvail().y - px(8)});
   dim(tr("One misconception per lesson. Progress is kept."));
   if (text_button("lesson.file", tr("Open a lesson..."))) commands.act("file.open");
+  beside(tr("Worksheets"));
+  if (text_button("lesson.worksheet", tr("Worksheets"), tr("Alpha-beta by hand, and told why.")))
+    commands.act("worksheet.open");
   beside(tr("How to write one"));
   if (text_button("lesson.how", tr("How to write one"))) commands.act("help.guide", "lessons");
   ImGui::Dummy({1, px(8)});
