@@ -342,6 +342,7 @@ TEST_CASE("scenarios: panels about a search", "[ui][scenarios][panels]") { play_
 TEST_CASE("scenarios: questions and their answers", "[ui][scenarios]") { play_scenarios("answers.txt"); }
 TEST_CASE("scenarios: files, games and pictures", "[ui][scenarios]") { play_scenarios("files.txt"); }
 TEST_CASE("scenarios: searches of other engines", "[ui][scenarios]") { play_scenarios("imported.txt"); }
+TEST_CASE("scenarios: worksheets", "[ui][scenarios][worksheet]") { play_scenarios("worksheet.txt"); }
 TEST_CASE("scenarios: what a player looks for", "[ui][scenarios][slow]") { play_scenarios("player.txt"); }
 TEST_CASE("scenarios: behind the doors of the welcome page", "[ui][scenarios][slow]") { play_scenarios("welcome.txt"); }
 
