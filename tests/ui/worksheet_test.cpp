@@ -1,9 +1,9 @@
 // The desk of worksheets: what was missed comes back on the days it should, and is kept with the settings.
-#include "app/ui/panels/worksheet.h"
+#include "app/ui/panels/learn/worksheet.h"
 
 #include <fmt/format.h>
 
-#include "app/ui/panels/worksheet_desk.h"
+#include "app/ui/panels/learn/worksheet_desk.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -8,8 +8,8 @@
 
 #include "app/ui/commands/with_path.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/worksheet.h"
-#include "app/ui/panels/worksheet_desk.h"
+#include "app/ui/panels/learn/worksheet.h"
+#include "app/ui/panels/learn/worksheet_desk.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"

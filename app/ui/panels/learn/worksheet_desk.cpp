@@ -1,4 +1,4 @@
-#include "app/ui/panels/worksheet_desk.h"
+#include "app/ui/panels/learn/worksheet_desk.h"
 
 #include <fmt/format.h>
 

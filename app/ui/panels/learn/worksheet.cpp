@@ -1,4 +1,4 @@
-#include "app/ui/panels/worksheet.h"
+#include "app/ui/panels/learn/worksheet.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,11 +10,11 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn_parts.h"
+#include "app/ui/panels/learn/learn_parts.h"
+#include "app/ui/panels/learn/worksheet_column.h"
+#include "app/ui/panels/learn/worksheet_desk.h"
+#include "app/ui/panels/learn/worksheet_tree.h"
 #include "app/ui/panels/panel.h"
-#include "app/ui/panels/worksheet_column.h"
-#include "app/ui/panels/worksheet_desk.h"
-#include "app/ui/panels/worksheet_tree.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/marks.h"
 #include "vendor/imgui_compat.h"

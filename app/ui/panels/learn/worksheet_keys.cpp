@@ -10,9 +10,9 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn_parts.h"
-#include "app/ui/panels/worksheet_column.h"
-#include "app/ui/panels/worksheet_tree.h"
+#include "app/ui/panels/learn/learn_parts.h"
+#include "app/ui/panels/learn/worksheet_column.h"
+#include "app/ui/panels/learn/worksheet_tree.h"
 #include "engine/search/observer.h"
 
 namespace ply::ui::sheet {

@@ -1,4 +1,4 @@
-#include "app/ui/panels/worksheet_tree.h"
+#include "app/ui/panels/learn/worksheet_tree.h"
 
 #include <fmt/format.h>
 

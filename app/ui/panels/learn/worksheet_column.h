@@ -3,8 +3,8 @@
 #pragma once
 #include <imgui.h>
 
+#include "app/ui/panels/learn/worksheet_desk.h"
 #include "app/ui/panels/panel.h"
-#include "app/ui/panels/worksheet_desk.h"
 
 namespace ply::ui::sheet {
 

@@ -1,4 +1,4 @@
-#include "app/ui/panels/worksheet_column.h"
+#include "app/ui/panels/learn/worksheet_column.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn_parts.h"
+#include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 
