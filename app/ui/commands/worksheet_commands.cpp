@@ -52,11 +52,12 @@ void print_sheet(Workbench& w, const std::string& path) {
   const Worksheet& sheet = door->desk().work().worksheet();
   const auto dot = path.rfind('.'), slash = path.rfind('/');
   const bool ending = dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  const std::string stem = ending ? path.substr(0, dot) : path, key = stem + "-key.svg";
+  const std::string file = ending || path.ends_with("/") ? path : path + ".svg",
+                    key = (ending ? path.substr(0, dot) : path) + "-key.svg";
   for (const bool answers : {false, true})
-    if (const Status ok = write_file(answers ? key : stem + ".svg", worksheet_svg(sheet, answers)); !ok)
+    if (const Status ok = write_file(answers ? key : file, worksheet_svg(sheet, answers)); !ok)
       return w.note(Message::Level::error, ok.error().message);
-  w.note(fmt::format(tr("worksheet saved to {}, its answers beside it"), stem + ".svg"));
+  w.note(fmt::format(tr("worksheet saved to {}, its answers beside it"), file));
 }
 
 UserCommand sheet_deed(const char* id, const char* label, const char* help, const char* what, Takes argument = {}) {
@@ -122,7 +123,7 @@ void add_worksheet_commands(CommandList& list) {
       sheet_deed("worksheet.previous", "Previous box of the worksheet", "In the order of the search.", "previous"));
   list.add(sheet_deed("worksheet.cross", "Cross out a branch of the worksheet",
                       "The branch that leads to the node of this path; once more takes it back.", "cross",
-                      Takes::value("PATH")));
+                      Takes::value("NODE")));
   list.add(sheet_deed("worksheet.undo", "Undo on the worksheet", "Takes back the last box or cross.", "undo"));
   list.add(sheet_deed("worksheet.redo", "Redo on the worksheet", "Does it again.", "redo"));
   list.add(sheet_deed("worksheet.check", "Check the worksheet",
