@@ -224,11 +224,17 @@ void WorksheetPanel::bottom_line(ImVec2 min, ImVec2 max) {
   if (!v || (v->errors.empty() && v->follows.empty())) {
     const std::string dot = std::string(" ") + signs().dot + " ";
     std::string line = tr("Tab: in the order of the search");
-    line += dot + tr("i: infinity") + dot + tr("a branch: click it, or X") + dot + tr("Ctrl+Z takes back");
+    for (const char* more : {tr("i: infinity"), tr("a branch: click it, or X"), tr("Ctrl+Z takes back")})
+      if (learn::size_of_text(size, line + dot + more).x <= max.x - min.x) line += dot + more;
+    if (learn::size_of_text(size, line).x > max.x - min.x) return;
     put_text({min.x, y}, size, t.text_dim, line);
     return;
   }
   float x = min.x + px(10);
+  float takes = px(150);  // with the signs
+  for (const char* text : {tr("to look at again"), tr("right by what you wrote before"), tr("a cross is missing")})
+    takes += learn::size_of_text(size, text).x;
+  if (takes > max.x - min.x) return;
   const auto say = [&](const char* text) { x += put_text({x, y}, size, t.text_dim, text).x + px(18); };
   draw.AddRect({x - px(9), middle - px(8)}, {x + px(9), middle + px(8)}, t.cut, px(3), 0, px(2.5f));
   x += px(16);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 #include <tuple>
@@ -113,10 +114,22 @@ bool sheet_foot(SheetDesk& desk, ImVec2 min, ImVec2 max, bool writes) {
   bool changed = false;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const SheetSight sight{w, desk.shown(), writes};
-  for (const auto& [part, text] :
-       {std::pair{SheetPart::cards, fmt::format(tr("Cards turned, of {}"), w.tree().cards())},
-        {SheetPart::best, std::string(wide ? tr("Best move of the root") : tr("Best move"))},
-        {SheetPart::total, std::string(wide ? tr("Value of the root") : tr("Its value"))}}) {
+  // As long as fits.
+  const std::string cards = fmt::format(tr("Cards turned, of {}"), w.tree().cards());
+  const std::array<std::array<std::string, 3>, 3> labels{{{cards, tr("Best move of the root"), tr("Value of the root")},
+                                                          {cards, tr("Best move"), tr("Its value")},
+                                                          {tr("Cards"), tr("Best"), tr("Value")}}};
+  const float apart = (wide ? 28 : 18) * u;
+  const auto takes_all = [&](const std::array<std::string, 3>& all) {
+    float sum = 3 * (box + px(8)) + 2 * apart;
+    for (const std::string& l : all) sum += size_of_text(size, l).x;
+    return sum;
+  };
+  std::size_t chosen = wide ? 0 : 1;
+  while (chosen + 1 < labels.size() && takes_all(labels[chosen]) > max.x - min.x) ++chosen;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto part = static_cast<SheetPart>(static_cast<std::size_t>(SheetPart::cards) + i);
+    const std::string& text = labels[chosen][i];
     const ImVec2 takes = put_text({x, y + (high - size) / 2 - px(1)}, size, t.text_dim, text);
     x += takes.x + px(8);
     const ImVec2 a{x, y}, b{x + box, y + high};
@@ -131,7 +144,7 @@ bool sheet_foot(SheetDesk& desk, ImVec2 min, ImVec2 max, bool writes) {
       const ImVec2 letters = size_of_text(14 * u, n, true);
       put_text({b.x - letters.x / 2, y + (high - letters.y) / 2}, 14 * u, text_on(t.cut), n, true);
     }
-    x += box + (wide ? 28 : 18) * u;
+    x += box + apart;
   }
   return changed;
 }
