@@ -29,9 +29,7 @@ bool has_effect(const std::vector<Effect>& effects, EffectKind kind) {
 }
 
 /// One look is enough: deeper searches hardly ever say otherwise. Of the others two depths must find the same.
-bool is_steady(ReasonKind k) {
-  return rule_of(k) == ReasonRule::end || k == ReasonKind::corner_missed || k == ReasonKind::corner_opened;
-}
+bool is_steady(ReasonKind k) { return rule_of(k) == ReasonRule::end || k == ReasonKind::corner_opened; }
 
 // --- The end
 
@@ -305,7 +303,7 @@ std::optional<Reason> by_promotion(const Compared& c) {
   for (std::size_t i = from; i <= same; ++i) behind += lead(c.played, i) < lead(c.best, i);
   const Side they = other(c.mover);
   const std::size_t allowed = promoted(c.played, they), missed = promoted(c.best, c.mover);
-  if (behind * 3 >= (same + 1 - from) * 2) {
+  if (behind == same + 1 - from) {
     if (allowed != no_ply && promoted(c.best, they) == no_ply)
       return fact_of(ReasonKind::promotion_allowed, false, allowed, {placed_on(c.played.effects[allowed])});
     if (missed != no_ply && promoted(c.played, c.mover) == no_ply)

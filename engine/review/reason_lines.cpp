@@ -15,8 +15,13 @@ constexpr int max_beyond = 6, beyond_depth = 2;
 class GrowingLine {
  public:
   GrowingLine(const Game& game, const ReviewSettings& settings, const ReviewPlace& place, std::vector<MoveCode> moves,
-              Attention& attention)
-      : game_(game), settings_(settings), place_(place), moves(std::move(moves)), attention_(attention) {}
+              u64 nodes, Attention& attention)
+      : game_(game),
+        settings_(settings),
+        place_(place),
+        moves(std::move(moves)),
+        nodes_(nodes),
+        attention_(attention) {}
 
   /// By a search of this depth; false: there is nothing to add.
   bool go_on(int depth) {
@@ -26,7 +31,7 @@ class GrowingLine {
     const LentTable table(settings_.table_bytes);
     q.table = table.get();
     q.attention = &attention_;
-    q.limits = {std::max(1, depth), 0, 0};
+    q.limits = {std::max(1, depth), nodes_, 0};
     const SearchResult r = game_.search(q);
     if (stopped() || r.pv.empty()) return false;
     moves.insert(moves.end(), r.pv.begin(), r.pv.end());
@@ -67,6 +72,7 @@ class GrowingLine {
   std::vector<MoveCode> moves;
 
  private:
+  const u64 nodes_;
   Attention& attention_;
 };
 
@@ -74,8 +80,8 @@ class GrowingLine {
 
 std::optional<std::vector<MoveCode>> whole_line(const Game& game, const ReviewSettings& settings,
                                                 const ReviewPlace& place, std::vector<MoveCode> moves, int depth,
-                                                Attention& attention) {
-  GrowingLine line(game, settings, place, std::move(moves), attention);
+                                                u64 nodes, Attention& attention) {
+  GrowingLine line(game, settings, place, std::move(moves), nodes, attention);
   const auto* facts = dynamic_cast<const HasNamedFacts*>(&game);
   const auto size = [&] { return static_cast<int>(line.moves.size()); };
   if (judges_turns(game, place)) {

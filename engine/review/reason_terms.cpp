@@ -68,6 +68,7 @@ std::optional<std::size_t> strongest_term(const Compared& c, const LineEnds& e) 
 }  // namespace
 
 std::optional<Reason> term_reason(const Compared& deep, const std::vector<Compared>& less_deep) {
+  if (deep.rules.terms.empty()) return std::nullopt;
   const LineEnds at_end = line_ends(deep);
   const auto term = strongest_term(deep, at_end);
   if (!term) return std::nullopt;

@@ -16,6 +16,8 @@ namespace ply {
 namespace {
 
 constexpr std::size_t min_choices = 8;
+/// Of one line of a reason: as many as all moves had in the search that confirmed the mark, or this many.
+constexpr u64 min_line_nodes = 2000;
 
 /// One after the other: the depth of a step is what the turn has left of that of its first.
 class Judge {
@@ -157,9 +159,10 @@ class Marker {
     };
     const ReviewPlace place = review_.place(t.first);
     if (last.here->solved) return ReasonLines{{confirmed.line, first.here->best().line}};  // both to the end
+    const u64 line_nodes = std::max(min_line_nodes, deeper.nodes);
     const auto pair = [&](std::vector<MoveCode> played, std::vector<MoveCode> line, int depth) {
       const auto whole = [&](std::vector<MoveCode> l) {
-        return whole_line(*review_.game, review_.settings, place, std::move(l), depth, attention_);
+        return whole_line(*review_.game, review_.settings, place, std::move(l), depth, line_nodes, attention_);
       };
       auto a = whole(std::move(played)), b = whole(std::move(line));
       return a && b ? std::optional(LinePair{std::move(*a), std::move(*b)}) : std::nullopt;

@@ -249,8 +249,6 @@ constexpr Example examples[] = {
     {"reversi", "d3 c5 b6", "b6 probably leaves White with more moves: 6 to Black's 6; after e6 it would be 4 to 6."},
     {"kalah", "6 4", "Pit 4 lets A capture 5 stones with pit 2."},
     {"kalah", "6 4 5", "Pit 5 misses a capture of 5 stones, which pit 3 prepares."},
-    {"kalah", "5 5 4 2",
-     "Pit 2 probably leaves B with fewer pits to sow from: 3 to A's 4; after pit 3 it would be 4 to 4."},
     {"kalah", "6 3 5 2 1 6 5 2 1", "Pit 1 allows A an extra turn with pit 6."},
     {"kalah", "5 5 4", "Pit 4 gives up the extra turn of pit 3."},
     {"micro-shogi", "b1b2 d5c4 b2c3 c5b4 d2d3", "d2d3 loses 3 pieces for 1."},

@@ -526,7 +526,7 @@ TEST_CASE("which move lost the game, and why was it missed", "[ui][questions][re
   CHECK(s.play().current() == places[lost]);
   const GameNode& here = s.play().node();
   const MoveCode played = s.play().tree().at(places[lost + 1]).move;
-  CHECK(a.says("review_mistake").find(game.show_move(here.position, played) + " ?? turns a draw into a loss") !=
+  CHECK(a.says("review_mistake").find(game.show_move(here.position, played) + " turns a draw into a loss") !=
         std::string::npos);
   // Why: its own search, and those that find the move that draws, which the solver says.
   for (const int depth : {1, 5, 6}) {

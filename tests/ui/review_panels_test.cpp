@@ -129,9 +129,8 @@ TEST_CASE("Z hides all that an engine says of the game, and an exercise until it
 
 TEST_CASE("the reason of an error is said first, and the board frames what it names", "[ui][review]") {
   WorkbenchBench b("reversi");
-  REQUIRE(
-      b.script("board.animations off\nedit.paste e6 f4 g3 g4 f3 h2 h5 d6 f5 f7 d7 e3 c7 g5 g8 e7 b8 g7 h8 a7 h4 h7\n"
-               "game.analyse nodes 2000\nwait-work") == "");
+  REQUIRE(b.script("board.animations off\nedit.paste e6 d6 c5 f6 f7 b6 d7 c7 b7 f8 g8 h8\n"
+                   "game.analyse nodes 3000\nwait-work") == "");
   const GameReview& r = *b.session().reviewing().review();
   int said = 0, framed = 0;
   for (std::size_t ply = 0; ply < r.plies.size(); ++ply) {

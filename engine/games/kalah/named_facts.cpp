@@ -3,15 +3,9 @@
 namespace ply::kalah {
 
 FactRules NamedFacts::fact_rules() const {
-  static constexpr CountedTerm terms[] = {
-      {"row", "fewer stones in its pits", "more stones in its pits"},
-      {"choices", "fewer pits to sow from", "more pits to sow from"},
-  };
   FactRules out;
   out.min_gain = 3;
   out.stones = out.extra_turns = out.margins = true;
-  out.profile = "modern";
-  out.terms = terms;
   return out;
 }
 

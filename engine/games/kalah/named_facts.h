@@ -1,4 +1,5 @@
-// What players of Kalah name: captures, extra turns, and what lies in stores and pits.
+// What players of Kalah name: captures, extra turns, and the count at the end. No counts of an evaluation: of 23 that
+// were named, 5 were still there two plies deeper.
 #pragma once
 #include "engine/game/named_facts.h"
 #include "engine/games/kalah/rules.h"

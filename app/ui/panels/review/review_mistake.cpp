@@ -137,7 +137,10 @@ class ReviewMistakePanel final : public PanelBase {
     const ReviewedPly& p = r.plies[ply];
     if (!is_error(p.mark)) return fmt::format("{} {}", numbered_move(r, ply), mark_sign(p.mark));
     const std::string move = r.game->name_move(r.positions[ply], p.played);
-    const std::string sentence = p.reason.words.empty() ? lost_sentence(r, ply) : p.reason.words;
+    std::string sentence = p.reason.words.empty() ? lost_sentence(r, ply) : p.reason.words;
+    if (!sentence.empty() && !move.empty() &&
+        std::toupper(static_cast<unsigned char>(move.front())) == sentence.front())
+      sentence.front() = move.front();
     // The sign stands behind the move, where the sentence begins with it.
     return sentence.starts_with(move + " ")
                ? fmt::format("{} {} {}{}", ply_number(r, ply), move, mark_sign(p.mark), sentence.substr(move.size()))
