@@ -137,7 +137,8 @@ void Session::poll(double seconds) {
   (void)taken_back_->poll();
   reviewing_->poll(play_.current());
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);
-  if (library_->poll()) take_library();
+  const u64 list = library_->serial();
+  if (library_->poll() && library_->serial() != list) take_library();
   take_opened();
   tuning_->poll();
   matches_->poll();

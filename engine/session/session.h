@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/arrival.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play/play.h"
 #include "engine/session/play/statistics.h"
@@ -72,6 +73,8 @@ class Session {
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
   const Opening& opening() const { return *opening_; }
+  /// What was opened or pasted last.
+  const Arrival& arrival() const { return arrival_; }
   const Tuning& tuning() const { return *tuning_; }
   const Matches& matches() const { return *matches_; }
   /// The game of a match that the board shows, as long as it is there; else null.
@@ -110,6 +113,9 @@ class Session {
   Status load_state(const std::string& json);
   /// Shows a recording from a file with the game as it stands; an error, and no change, if its root is no place in it.
   Status attach_recording(const std::string& path);
+  /// All that is open now; and that again, later. What is open then, if it was played, goes to the shelf.
+  WasOpen what_is_open() const;
+  Status bring_back(const WasOpen& before);
 
  private:
   friend class Command;
@@ -141,6 +147,8 @@ class Session {
   void settle();
   void take_library();
   void take_opened();
+  void arrived(Arrival::What what) { arrival_ = {what, arrival_.serial + 1}; }
+  Arrival::What on_the_board() const;
   void look();  ///< what the rooms do with the recording as it is now
 
   MessageLog log_;
@@ -150,6 +158,7 @@ class Session {
   // Those that few ask for are known by name only.
   std::unique_ptr<Library> library_;
   std::unique_ptr<Opening> opening_;
+  Arrival arrival_;
   std::string picked_text_;  ///< the game that was picked, as it stood then
   std::unique_ptr<Tuning> tuning_;
   std::unique_ptr<Matches> matches_;

@@ -125,6 +125,7 @@ void Session::open_moment(const OpenedRecording& opened) {
   if (root.game) root.game = play_.shared_game();
   show_recording(std::move(root), opened.recording, node);
   carry_out(command::ShowMoment{});
+  arrived(Arrival::What::moment);
   const auto& cut = opened.recording->summary().cut;
   log_.news(fmt::format(
       "a shared moment{}{}",

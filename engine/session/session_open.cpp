@@ -6,11 +6,13 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/foreign/import_nodes.h"
+#include "engine/game/tree_face.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/session/answers/answers.h"
@@ -29,7 +31,13 @@ namespace ply {
 PLY_COMMAND(Session, Open) {
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
-  if (Matches::is_results(*front)) return matches_->open(c.path);
+  using What = Arrival::What;
+  if (Matches::is_results(*front)) {
+    const u64 before = matches_->match_number();
+    matches_->open(c.path);
+    if (matches_->match_number() != before) arrived(What::results);
+    return;
+  }
   if (front->starts_with("PLYREC") || is_node_lines(*front)) {
     switch (opening_->begin(c.path, runs_.settings().budget_bytes)) {
       case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_->path()));
@@ -49,11 +57,23 @@ PLY_COMMAND(Session, Open) {
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
   if (auto reader = find_collection(source, game)) return library_->begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
-  if (looks_like_program(text)) return programs_->open(c.path);
+  if (looks_like_program(text)) {
+    if (programs_->open(c.path)) arrived(What::program);
+    return;
+  }
   if (is_plan_text(text)) return open_plan(c.path, text);
-  if (Matches::is_printed_table(text)) return matches_->open_tables(c.path, text);
+  if (Matches::is_printed_table(text)) {
+    if (matches_->open_tables(c.path, text)) arrived(What::tables);
+    return;
+  }
   if (auto ok = play_.adopt_text(text); !ok)
-    log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+    return log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+  arrived(on_the_board());
+}
+
+Arrival::What Session::on_the_board() const {
+  if (tree_face(&play_.game())) return Arrival::What::tree;
+  return play_.tree().size() > 1 ? Arrival::What::game : Arrival::What::position;
 }
 
 void Session::take_opened() {
@@ -69,6 +89,7 @@ void Session::take_opened() {
   show_recording(root, found.recording, root.game ? play_.current() : -1);
   if (!found.note.empty()) log_.remark(found.note);
   log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
+  arrived(Arrival::What::recording);
 }
 
 PLY_COMMAND(Session, StopOpening) {
@@ -85,8 +106,13 @@ PLY_COMMAND(Session, Paste) {
   if (goes_on && !goes_on->empty()) return play_.paste(c.text);
   if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game()))
     return library_->begin("the clipboard", std::move(*reader));
-  if (looks_like_program(c.text)) return programs_->read(c.text, "");
+  if (looks_like_program(c.text)) {
+    if (programs_->read(c.text, "")) arrived(Arrival::What::program);
+    return;
+  }
+  const GameTree* const before = &play_.tree();
   play_.paste(c.text);
+  if (&play_.tree() != before) arrived(on_the_board());  // else it is a branch of the same game
 }
 
 PLY_COMMAND(Session, PickGame) {
@@ -109,10 +135,31 @@ PLY_COMMAND(Session, PickGame) {
                           line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
 }
 
-// A list of one game needs no choosing.
+// A new list; one of one game needs no choosing.
 void Session::take_library() {
-  if (library_->games() && library_->games()->games.size() == 1 && library_->picked() < 0)
-    carry_out(command::PickGame{0});
+  if (library_->games() && library_->games()->games.size() == 1) carry_out(command::PickGame{0});
+  arrived(library_->picked() < 0 ? Arrival::What::games : on_the_board());
+}
+
+WasOpen Session::what_is_open() const {
+  const auto& run = runs_.run();
+  const bool keeps = run && run->recording() && !run->running() && run->purpose() != SearchRun::Purpose::move;
+  return {save_state(), keeps ? run : nullptr, library_->games()};
+}
+
+Status Session::bring_back(const WasOpen& before) {
+  std::vector<std::string> later = play_.shelf();
+  if (play_.tree().size() > 1) later.insert(later.begin(), play_.game_text());
+  if (const Status ok = load_state(before.state); !ok) return ok;
+  play_.put_aside(later);
+  library_->put_back(before.games);
+  const auto& run = before.run;
+  if (!run) return Done{};
+  PlanRoot root = run->root();
+  if (root.game && root.game->type().id() == play_.game().type().id() && root.game->rules() == play_.game().rules())
+    root.game = play_.shared_game();
+  show_recording(std::move(root), run->shared_recording(), run->game_node());
+  return Done{};
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
@@ -137,11 +184,13 @@ void Session::open_plan(const std::string& path, const std::string& text) {
   settle();
   if (wrong) {
     show_recording(root, std::move(wrong), play_.current());
+    arrived(Arrival::What::search);
     return log_.news(fmt::format("a search with the planted fault {}", fault_id(plan.fault)));
   }
   if (plan.policy == FullPolicy::compact) plan.policy = FullPolicy::keep_shallow;  // it is looked at while it runs
   runs_.restore(plan);
   start(SearchRun::Purpose::analysis, runs_.settings(), false);
+  arrived(Arrival::What::search);
   log_.news(path.empty() ? std::string("the search runs as the text describes it")
                          : fmt::format("{}: this search runs again", path));
 }

@@ -227,7 +227,10 @@ TEST_CASE("what is refused later counts for the line that waits for it", "[ui][c
   CHECK(end.exit_code == 3);
   CHECK((end.line == 2 || end.line == 3));
   // What a click is refused is no mistake of the script; what a script expects to be refused is none either.
-  CHECK(b.script("click cell.a1\nwait-frames 2\nexpect-refused game.play a1\nexpect-refused search.depth abc") == "");
+  CHECK(
+      b.script(
+          "preset.play\nclick cell.a1\nwait-frames 2\nexpect-refused game.play a1\nexpect-refused search.depth abc") ==
+      "");
   CHECK(b.script("expect-refused search.depth 3").find("was not refused") != std::string::npos);
 }
 

@@ -102,7 +102,7 @@ void add_edit_commands(CommandList& list) {
        .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
        .run =
            [](Workbench& w, Argument a) {
-             if (const auto text = pasted_text(w, a)) w.apply(command::Paste{*text});
+             if (const auto text = pasted_text(w, a)) w.paste_text(*text);
            },
        .argument = Takes::value("[TEXT]")});
 

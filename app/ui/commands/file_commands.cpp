@@ -11,6 +11,7 @@
 #include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/matches/matches.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/library_commands.h"
@@ -148,6 +149,14 @@ void add_file_commands(CommandList& list) {
                     "results, in any supported format.",
             .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
             .argument = Takes::input_file("[PATH]")});
+  list.add({.id = "file.back",
+            .label = "Back to what was open",
+            .keys = "Alt+O",
+            .help = "Brings back what was open before the last file: the game with its players, the search, the list "
+                    "of games and the layout. What is open now goes to the shelf.",
+            .run = [](Workbench& w, Argument) { w.go_back(); },
+            .enabled = [](const Workbench& w) { return w.can_go_back() && !w.session().matches().playing(); },
+            .words = "previous file return undo open"});
   list.add({.id = "file.example",
             .label = "Open an example",
             .help = "Opens one of the shipped examples by its name.",

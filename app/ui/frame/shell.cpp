@@ -42,6 +42,10 @@ void draw_shell(Workspace& workspace, const ShellParts& parts) {
     draw_bar("##tools", top, height, parts.tools, {px(10), pad});
     top += height;
   }
+  if (parts.line && parts.line_height > 0) {
+    draw_bar("##line", top, parts.line_height, parts.line, {px(10), px(5)});
+    top += parts.line_height;
+  }
   if (parts.status) {
     const float height = ImGui::GetTextLineHeight() + px(10);
     bottom -= height;

@@ -11,6 +11,8 @@ namespace ply::ui {
 struct ShellParts {
   std::function<void()> menu, tools, status;
   int tool_lines = 1;  ///< that the tools take, they begin each further one themselves; 0: there are none now
+  std::function<void()> line = {};  ///< between the tools and the workspace, for a while
+  float line_height = 0;            ///< of it; 0: there is none now
 };
 
 /// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives

@@ -124,6 +124,7 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
     given = *found;
   }
   // 2. What it says.
+  if (c.menu != Menu::view) ++acts_;
   u64 serial = newest_message();
   const BoardKeysScope keys(*this);
   c.run(*this, given);

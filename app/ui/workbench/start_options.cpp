@@ -69,7 +69,6 @@ void Workbench::start() {
     // Results and large recordings are read on threads of their own; what draws pictures waits for them.
     while (options_.steady && (session_->matches().busy() || session_->opening().working()))
       session_->poll(0), std::this_thread::yield();
-    follow_opening();
     for (const Message& m : session_->messages())
       if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
   }

@@ -189,7 +189,9 @@ void Workbench::whole_frame() {
   // Who plays looks for no debugger's tools.
   std::function<void()> tools;
   if (!workspace_->for_playing()) tools = [this] { draw_tools(); };
-  draw_shell(*workspace_, {[this] { draw_menu(); }, tools, [this] { draw_status(); }, tool_lines()});
+  const bool line = shows_landing_line();
+  draw_shell(*workspace_, {[this] { draw_menu(); }, tools, [this] { draw_status(); }, tool_lines(),
+                           [this] { draw_landing_line(); }, line ? landing_line_height() : 0});
   dialogs_->draw(*this, view_.kanji);
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
@@ -244,6 +246,8 @@ void Workbench::apply_all() {
       return entry && (entry->id == "step.play" || entry->id == "search.pause");
     });
   }
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!asked.session.empty() && (io.MouseClicked[0] || io.MouseReleased[0])) ++acts_;  // panels ask by themselves, too
   for (const Command& c : asked.session) apply(c);
   for (const Action& a : asked.actions) std::visit([this](const auto& wanted) { act(wanted); }, a);
 }
@@ -275,31 +279,6 @@ bool Workbench::on_close() {
   // A paused search can always be left; nothing is asked, for everything is there again at the next start.
   session_->apply(command::StopSearch{});
   return true;
-}
-
-void Workbench::open_file(const std::string& path) {
-  if (session_->opening().working()) return session_->apply(command::Open{path});  // which says that it is too early
-  if (const auto front = read_front(path, 4096); front && is_lesson_text(*front)) {
-    if (act("lesson.open", path).ok()) remember_file(view_, path), ImGui::MarkIniSettingsDirty();
-    return;
-  }
-  opened_ = Opened{path, newest_message(), session_->runs().run()};
-  session_->apply(command::Open{path});
-  follow_opening();
-}
-
-// What the interface does with a file when it is open: a large recording is opened in the course of some frames.
-void Workbench::follow_opening() {
-  if (!opened_ || session_->opening().working()) return;
-  const Opened o = *std::exchange(opened_, std::nullopt);
-  const auto& messages = session_->messages();
-  const bool failed =
-      !messages.empty() && messages.back().serial > o.before && messages.back().level == Message::Level::error;
-  const bool is_new = o.shown.lock() != session_->runs().run();
-  if (const SharedMoment* m = session_->shared_moment(); !failed && m && is_new) take_moment_view(m->view);
-  if (failed || (session_->opening().given_up() && session_->opening().path() == o.path)) return;
-  remember_file(view_, o.path);
-  ImGui::MarkIniSettingsDirty();
 }
 
 u64 Workbench::stamp() const {

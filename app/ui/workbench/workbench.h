@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/ui/dialogs/desk.h"
@@ -17,6 +18,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/view_state.h"
 #include "app/ui/workbench/autosave.h"
+#include "app/ui/workbench/landing.h"
 #include "app/ui/workbench/search_export.h"
 #include "app/ui/workbench/state_slot.h"
 #include "app/ui/workbench/term_hover.h"
@@ -107,6 +109,11 @@ class Workbench final : public Application, public Desk {
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
   void open_file(const std::string& path) override;
+  /// A text that a person brings: what it is lands where it belongs, as a file does.
+  void paste_text(const std::string& text);
+  /// What was open before the last file, as it was.
+  void go_back();
+  bool can_go_back() const { return before_.has_value(); }
   /// A picture (panel_picture.h), a few frames from now; how it went is a message.
   void save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size = {});
   /// The nodes of the search that is shown, in the form that the name's ending says.
@@ -164,12 +171,21 @@ class Workbench final : public Application, public Desk {
   void apply_all();
   void keep_session();
   void follow_live();
-  void follow_opening();
   void follow_library();
   void start();
   void load_last();
   void whole_frame();
   void rescue(const std::string& what);
+
+  // landing.cpp
+  void begin_opening(const std::string& path);
+  void follow_opening();
+  void end_opening(const Arriving& a, bool came, const std::string& words);
+  void land();
+  bool shows_landing_line();
+  float landing_line_height() const;
+  float landing_line_room() const;
+  void draw_landing_line();
 
   // bars.cpp
   void draw_menu();
@@ -218,14 +234,12 @@ class Workbench final : public Application, public Desk {
   std::weak_ptr<SearchRun> message_run_;  ///< the search that was shown then
   bool first_frame_ = true;
   bool library_slow_ = false;
-  struct Opened {
-    std::string path;
-    u64 before = 0;  // the newest message
-    std::weak_ptr<SearchRun> shown;
-  };
-  std::optional<Opened> opened_;  // the file that is being opened
-  bool first_start_ = false;      ///< no session was ever kept here
-  int troubles_ = 0;              ///< frames in a row in which something was thrown
+  std::optional<Arriving> arriving_;
+  std::optional<std::pair<WasOpen, std::string>> before_;  ///< and the layout that it was in
+  std::optional<LandingLine> landing_line_;
+  u64 acts_ = 0;              ///< what people have done, beside looking
+  bool first_start_ = false;  ///< no session was ever kept here
+  int troubles_ = 0;          ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;
   bool animating_ = false;  ///< a panel asked for further frames
 };

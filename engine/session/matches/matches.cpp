@@ -303,9 +303,12 @@ void Matches::open(const std::string& path) {
   show(std::move(order));
 }
 
-void Matches::open_tables(const std::string& path, const std::string& text) {
+bool Matches::open_tables(const std::string& path, const std::string& text) {
   auto read = read_printed_tables(text);
-  if (!read) return log_.fail({fmt::format("{}: {}", path, read.error().message)});
+  if (!read) {
+    log_.fail({fmt::format("{}: {}", path, read.error().message)});
+    return false;
+  }
   std::erase_if(tables_, [&](const ShownTable& t) { return t.source == path; });
   std::size_t flags = 0;
   const auto first = tables_.size();
@@ -320,6 +323,7 @@ void Matches::open_tables(const std::string& path, const std::string& text) {
   log_.news(
       fmt::format("{}: {}, {}", path, counted(tables_.size() - first, "table", "tables"),
                   flags ? fmt::format("{} to be looked at", counted(flags, "thing", "things")) : "nothing suspicious"));
+  return true;
 }
 
 void Matches::take_tables_of_game() {

@@ -88,7 +88,8 @@ class Matches {
   void open(const std::string& path);
   static bool is_results(std::string_view front);  ///< the beginning of a file
   static bool is_printed_table(std::string_view text);
-  void open_tables(const std::string& path, const std::string& text);
+  /// False, after a message: it cannot be read.
+  bool open_tables(const std::string& path, const std::string& text);
   /// Where matches go that nobody named a file for; empty: nowhere.
   /// And where it is written down which programs may be run.
   void keep_in(std::string folder);

@@ -97,35 +97,42 @@ PLY_COMMAND(Programs, ShowOwnProgram) {
   if (auto own = own_program()) show(std::move(*own));
 }
 
-void Programs::read(const std::string& text, const std::string& name) {
-  if (!possible()) return;
+bool Programs::read(const std::string& text, const std::string& name) {
+  if (!possible()) return false;
   const std::string where = name.empty() ? "" : name + ": ";
   auto file = read_program_file(text, face()->cells());
   // One of a larger board may have numbers that there are not on this one: then the board is what is wrong with it.
   if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::max_cells);
       larger && !face()->fits(*larger))
     file = std::move(larger);
-  if (!file) return log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
+  if (!file) {
+    log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
+    return false;
+  }
   file->name = name.empty() ? pasted : name.substr(name.find_last_of('/') + 1);
   // What comes without a header plays as what was looked at before.
   if (now_ && !std::string_view(text).starts_with(';')) file->mapping = now_->mapping;
   if (const Status fits = face()->fits(*file); !fits) {
     question_ = Question{std::move(*file), where + fits.error().message};
-    return;
+    return true;
   }
   show(std::move(*file));
   log_.news(fmt::format("{}program of {} nodes, {}", where, now_->tree.size(), write_mapping(now_->mapping)));
+  return true;
 }
 
-void Programs::open(const std::string& path) {
-  if (!possible()) return;
+bool Programs::open(const std::string& path) {
+  if (!possible()) return false;
   const auto text = read_file(path, longest_text);
-  if (!text) return log_.fail(text.error());
-  read(to_utf8(*text), path);
+  if (!text) {
+    log_.fail(text.error());
+    return false;
+  }
+  return read(to_utf8(*text), path);
 }
 
-PLY_COMMAND(Programs, OpenProgram) { open(c.path); }
-PLY_COMMAND(Programs, PasteProgram) { read(c.text, ""); }
+PLY_COMMAND(Programs, OpenProgram) { (void)open(c.path); }
+PLY_COMMAND(Programs, PasteProgram) { (void)read(c.text, ""); }
 PLY_COMMAND(Programs, ShowProgram) { show(c.file); }
 PLY_COMMAND(Programs, UndoProgram) { travel(true); }
 PLY_COMMAND(Programs, RedoProgram) { travel(false); }

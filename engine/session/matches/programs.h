@@ -80,8 +80,9 @@ class Programs {
   /// As it was kept; a text that does not fit is forgotten.
   void restore(const std::string& text);
 
-  void open(const std::string& path);
-  void read(const std::string& text, const std::string& name);  ///< name: of its file, or empty
+  /// False, after a message: nothing has come of it.
+  bool open(const std::string& path);
+  bool read(const std::string& text, const std::string& name);  ///< name: of its file, or empty
   template <class Kind>
   void carry_out(const Kind& c);
   void ask(const command::AskProgram& c, const Position& position);

@@ -37,12 +37,17 @@ bool Library::poll() {
   for (const std::string& remark : result->remarks) log_.remark(fmt::format("{}: {}", result->name, remark));
   log_.news(fmt::format("{}: {}, {}{}", result->name, counted(result->games.size(), "game"), result->form,
                         result->stopped ? "; reading was stopped" : ""));
-  games_ = std::make_shared<const GameCollection>(std::move(*result));
+  put_back(std::make_shared<const GameCollection>(std::move(*result)));
+  return true;
+}
+
+void Library::put_back(std::shared_ptr<const GameCollection> games) {
+  if (games == games_) return;
+  games_ = std::move(games);
   picked_ = -1;
   order_ = {};
-  listed_ = arrange(*games_, order_);
+  listed_ = games_ ? arrange(*games_, order_) : std::vector<u32>();
   ++serial_;
-  return true;
 }
 
 Result<GameRecord> Library::open(std::size_t game) const {
@@ -69,11 +74,7 @@ PLY_COMMAND(Library, StopReading) {
 
 PLY_COMMAND(Library, CloseLibrary) {
   job_.stop();
-  games_.reset();
-  picked_ = -1;
-  order_ = {};
-  listed_.clear();
-  ++serial_;
+  put_back(nullptr);
 }
 
 }  // namespace ply

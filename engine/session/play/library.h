@@ -49,6 +49,8 @@ class Library {
   /// A game of the list; the error is fit for people.
   Result<GameRecord> open(std::size_t game) const;
   void set_picked(std::size_t game) { picked_ = static_cast<i64>(game); }
+  /// A list that was there before; null: none.
+  void put_back(std::shared_ptr<const GameCollection> games);
 
   template <class Kind>
   void carry_out(const Kind& c);

@@ -126,6 +126,8 @@ class Play {
   /// happens.
   bool reopen_at(const Game& theirs, const Position& position);
   void restore(SavedPlay saved);
+  /// Games for the shelf, the newest first, that are not there yet and not on the board.
+  void put_aside(const std::vector<std::string>& games);
 
   /// What has happened since the last call, for whoever searches.
   struct Changes {

@@ -35,11 +35,22 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
   update_end();
 }
 
+constexpr std::size_t longest_shelf = 20;
+
 void Play::shelve() {
   if (!tree_ || tree_->size() <= 1) return;
-  constexpr std::size_t keep = 20;
   shelf_.insert(shelf_.begin(), game_text());
-  if (shelf_.size() > keep) shelf_.resize(keep);
+  if (shelf_.size() > longest_shelf) shelf_.resize(longest_shelf);
+}
+
+void Play::put_aside(const std::vector<std::string>& games) {
+  const std::string here = game_text();
+  std::vector<std::string> all;
+  for (const auto& some : {games, shelf_})
+    for (const std::string& game : some)
+      if (game != here && std::find(all.begin(), all.end(), game) == all.end()) all.push_back(game);
+  if (all.size() > longest_shelf) all.resize(longest_shelf);
+  shelf_ = std::move(all);
 }
 
 void Play::begin(const command::NewGame& c) {
