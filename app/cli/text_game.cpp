@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <thread>
 
 #include "app/cli/interrupt.h"
+#include "engine/base/clock.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/board_text.h"
@@ -17,6 +19,7 @@
 #include "engine/game/cell_numbers.h"
 #include "engine/game/handicap.h"
 #include "engine/game/move_loss.h"
+#include "engine/match/search_seat.h"
 
 namespace ply::cli {
 
@@ -90,12 +93,14 @@ std::optional<int> hint_depth(std::string_view word) {
 // One game between two players, with everything that was played.
 class TextGame {
  public:
-  TextGame(Console& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed)
+  TextGame(Console& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed,
+           const std::optional<TimeControl>& control)
       : terminal_(terminal),
         game_(*setup.game),
         players_{first, second},
         book_(original_book(game_)),
-        line_{setup.position} {
+        line_{setup.position},
+        clocks_{GameClock(control, control)} {
     book_.seed = seed;
   }
 
@@ -103,6 +108,8 @@ class TextGame {
     terminal_.print(fmt::format("{}: {} is {}, {} is {}. Type help for the commands.", game_.type().title(),
                                 name(Side::first), player_title(game_, players_[0]), name(Side::second),
                                 player_title(game_, players_[1])));
+    if (const auto& control = clocks_.back().control(Side::first))
+      terminal_.print(fmt::format("The clocks begin with the first move: {}.", time_control_words(*control)));
     show();
     for (;;) {
       if (game_.outcome(here(), history_)) return terminal_.print(game_.outcome_text(here(), history_));
@@ -115,6 +122,7 @@ class TextGame {
         continue;
       }
       if (player(mover).human ? !ask_move(mover) : !computer_move(mover)) return;
+      if (lost_) return terminal_.print(fmt::format("{} wins: {} lost on time.", name(other(*lost_)), name(*lost_)));
     }
   }
 
@@ -129,15 +137,33 @@ class TextGame {
         fmt::format("  {}{}", game_.tally(here()),
                     game_.outcome(here(), history_) ? "" : fmt::format("   {} to move", name(game_.mover(here())))));
   }
+  // What the clock of who is to move shows now.
+  GameClock clock() const {
+    GameClock out = clocks_.back();
+    if (line_.size() > 1) (void)out.spend(game_.mover(here()), std::llround((clock_seconds() - since_) * 1000));
+    return out;
+  }
+  // A move that comes too late is none.
   void play(MoveCode m) {
+    const Side side = game_.mover(here());
+    GameClock now = clock();
+    if (now.control(side) && now.left(side) <= 0) lost_ = side;
+    if (lost_) return;
     history_.push_back(game_.key(here()));
     line_.push_back(game_.after(here(), m));
+    if (game_.mover(here()) != side) now.end_turn(side);
+    clocks_.push_back(now);
+    since_ = clock_seconds();
   }
 
   bool computer_move(Side mover) {
     const auto from_book = book_move(game_, book_, here(), history_, player(mover));
-    const auto m = from_book ? from_book : terminal_.think(game_, here(), history_, player(mover));
+    Player timed = player(mover);
+    if (line_.size() > 1)
+      limit_by_clock(timed.limits, timed.text, clock(), mover, decisions_left(game_, here(), history_, timed.profile));
+    const auto m = from_book ? from_book : terminal_.think(game_, here(), history_, timed);
     if (!m) return false;
+    if (clock().control(mover) && clock().left(mover) <= 0) return lost_ = mover, true;
     terminal_.print(fmt::format("{} plays {}: {}{}", name(mover), game_.show_move(here(), *m),
                                 game_.describe(here(), *m),
                                 from_book ? fmt::format(" (opening book, seed {})", book_.seed) : ""));
@@ -148,8 +174,11 @@ class TextGame {
 
   // False when the person leaves.
   bool ask_move(Side mover) {
-    const auto answer = terminal_.ask(fmt::format("{}> ", name(mover)));
+    const bool timed = clock().control(mover).has_value();
+    const auto answer = terminal_.ask(timed ? fmt::format("{} {}> ", name(mover), clock_text(clock().left(mover)))
+                                            : fmt::format("{}> ", name(mover)));
     if (!answer) return false;
+    if (timed && clock().left(mover) <= 0) return lost_ = mover, true;
     const std::string word = answer_word(*answer);
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
@@ -202,6 +231,8 @@ class TextGame {
     const Position after = line_[n];
     line_.resize(n);
     history_.resize(n - 1);
+    clocks_.resize(n);
+    since_ = clock_seconds();
     show();
     say_loss(after);
   }
@@ -252,8 +283,11 @@ class TextGame {
   const Game& game_;
   const Player players_[2];
   Book book_;
-  std::vector<Position> line_;  // from the start to the present position
-  std::vector<u64> history_;    // keys of all but the last
+  std::vector<Position> line_;      // from the start to the present position
+  std::vector<u64> history_;        // keys of all but the last
+  std::vector<GameClock> clocks_;   // as each of these positions came
+  double since_ = clock_seconds();  // the last of them
+  std::optional<Side> lost_;        // on time
 };
 
 }  // namespace
@@ -262,7 +296,7 @@ void Console::play(const Setup& setup, const Player& first, const Player& second
   Player players[2] = {first, second};
   for (Player& p : players) p.seed = seed_;
   for (KeptTable& k : kept_) k.forget();
-  TextGame(*this, setup, players[0], players[1], seed_).run();
+  TextGame(*this, setup, players[0], players[1], seed_, control_).run();
 }
 
 }  // namespace ply::cli

@@ -1,9 +1,11 @@
 // A game in the terminal: boards in plain text, moves typed in the game's notation.
 #pragma once
 #include <array>
+#include <optional>
 
 #include "engine/game/dialogue.h"
 #include "engine/game/kept_table.h"
+#include "engine/game/time_control.h"
 
 namespace ply::cli {
 
@@ -21,12 +23,15 @@ class Console final : public Terminal {
   /// Boards with the numbers by which the original counts their cells, where it does (HasCellNumbers).
   void show_numbers(bool on) { numbers_ = on; }
   bool shows_numbers() const { return numbers_; }
+  /// Both sides play by such a clock.
+  void time(const std::optional<TimeControl>& control) { control_ = control; }
 
  private:
   const bool watched_;  // by a person: pauses make sense
   const u64 seed_;
   const std::size_t table_bytes_;
   bool numbers_ = false;
+  std::optional<TimeControl> control_;
   std::array<KeptTable, 2> kept_;  // by the side that thinks
 };
 

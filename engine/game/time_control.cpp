@@ -67,6 +67,27 @@ std::string write_time_control(const TimeControl& c) {
          (c.increment > 0 ? "+" + seconds(c.increment) : "");
 }
 
+std::string clock_text(i64 ms) {
+  constexpr i64 with_tenths = 20'000, second = 1000, minute = 60 * second, hour = 60 * minute;
+  const i64 left = std::max<i64>(ms, 0);
+  if (left < with_tenths) return fmt::format("0:{:02}.{}", left / second, left % second / 100);
+  const i64 up = left + second - 1;  // the second that has begun
+  if (up < hour) return fmt::format("{}:{:02}", up / minute, up % minute / second);
+  return fmt::format("{}:{:02}:{:02}", up / hour, up % hour / minute, up % minute / second);
+}
+
+std::string time_control_words(const TimeControl& c) {
+  const auto seconds = [](i64 ms) { return fmt::format("{}", static_cast<double>(ms) / 1000); };
+  const std::string base = c.base % 1000 == 0 && c.base >= 20'000 ? clock_text(c.base) : seconds(c.base) + " s";
+  return base + (c.moves > 0 ? fmt::format(" for {} moves", c.moves) : "") +
+         (c.increment > 0 ? fmt::format(" + {} s a move", seconds(c.increment)) : "");
+}
+
+bool is_low(i64 ms, const TimeControl& c) {
+  constexpr i64 min = 10'000, max = 60'000;
+  return ms < std::min(std::clamp(c.base / 8, min, max), c.base / 2);
+}
+
 std::optional<TimeControl> time_control_of(std::string_view player) {
   const std::string_view plain = trim(player.substr(0, player.find('@')));
   constexpr std::string_view word = ":tc=";
@@ -109,6 +130,14 @@ void GameClock::end_turn(Side side) {
     left_[i] += control_[i]->base;
   }
   left_[i] = std::min(left_[i], day);
+}
+
+void GameClock::take(Side side, i64 left, bool turn_ended) {
+  const std::size_t i = at(side);
+  if (!control_[i]) return;
+  if (turn_ended) end_turn(side);
+  else thought_[i] = true;
+  left_[i] = std::clamp<i64>(left, 0, day);
 }
 
 UciClock GameClock::reported() const {

@@ -31,6 +31,13 @@ Result<TimeControl> parse_time_control(std::string_view text);
 /// The same, in its shortest form.
 std::string write_time_control(const TimeControl& control);
 
+/// As people read it: "3:00 + 2 s a move".
+std::string time_control_words(const TimeControl& control);
+/// What a clock shows: "1:02:03", "2:58", and tenths of the last seconds, "0:09.3".
+std::string clock_text(i64 milliseconds);
+/// It is about to run down: people are warned.
+bool is_low(i64 milliseconds, const TimeControl& control);
+
 /// What of a player's text behind the colon is `tc=...`: "modern:tc=10+0.1 @ row=9". Nothing: it has none, or one that
 /// cannot be read.
 std::optional<TimeControl> time_control_of(std::string_view player);
@@ -50,6 +57,9 @@ class GameClock {
   bool spend(Side side, i64 milliseconds, i64 margin = 0);
   /// Its turn is over: increment, and the time of the next session.
   void end_turn(Side side);
+
+  /// As a record tells it: the side has moved, and its clock showed this then.
+  void take(Side side, i64 left, bool turn_ended);
 
   /// As UCI tells it. A side without a clock is told to have the time of the other.
   UciClock reported() const;

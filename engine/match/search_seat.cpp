@@ -19,14 +19,22 @@ double processor_seconds() {
 }
 
 // Of the turn that goes on here: one where a search chooses the whole turn, 0 where nobody knows.
-int decisions_left(const SeatView& view, const std::string& profile) {
-  const ProfileInfo* p = view.game.profile(profile);
+}  // namespace
+
+int decisions_left(const Game& game, const Position& position, History history, const std::string& profile) {
+  const ProfileInfo* p = game.profile(profile);
   if (p && p->by_turns) return 1;
-  const auto turn = view.game.turn_view(view.position, view.history);
+  const auto turn = game.turn_view(position, history);
   return turn ? std::max(1, turn->steps - turn->used) : 0;
 }
 
-}  // namespace
+void limit_by_clock(SearchLimits& limits, std::string_view player, const GameClock& clock, Side side, int decisions) {
+  if (limits.depth >= 0 && limits.nodes == 0 && limits.milliseconds == 0) return;
+  const auto ms = clock.for_move(side, decisions);
+  if (!ms) return;
+  const bool own = limits.milliseconds > 0 && !time_control_of(player);
+  limits.milliseconds = own ? std::min(limits.milliseconds, *ms) : *ms;
+}
 
 std::optional<TimeControl> SearchSeat::control() const {
   return player_.program ? std::nullopt : time_control_of(player_.text);
@@ -45,7 +53,8 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   kept_.lend_to(q, player_);
   const double begin = processor_seconds();
   if (view.clock)
-    if (const auto ms = view.clock->for_move(view.game.mover(view.position), decisions_left(view, q.profile)))
+    if (const auto ms = view.clock->for_move(view.game.mover(view.position),
+                                             decisions_left(view.game, view.position, view.history, q.profile)))
       q.limits.milliseconds = *ms;
   SearchResult r = view.game.search(q);
   if (player_.handicap && r.has_best && !q.program) {

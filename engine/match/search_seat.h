@@ -23,6 +23,13 @@ class SearchSeat final : public Seat {
   KeptTable kept_;  // for tt-keep: of this game
 };
 
+/// How many searches a turn may still ask for from here, as GameClock::for_move takes it; 0: nobody knows.
+int decisions_left(const Game& game, const Position& position, History history, const std::string& profile);
+
+/// The limits of a computer whose clock runs: no longer than its move may take, and where the player is asked to play
+/// by a clock, so long. One that is asked for a depth and nothing else reaches it, whatever that costs it.
+void limit_by_clock(SearchLimits& limits, std::string_view player, const GameClock& clock, Side side, int decisions);
+
 /// The seat for a player as it is written; the error lists what there is.
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes);
 /// The player's text with everything in it that its games depend on, as far as it can be written: the weights of a

@@ -11,6 +11,7 @@
 #include "engine/game/book.h"
 #include "engine/game/game.h"
 #include "engine/game/player.h"
+#include "engine/game/time_control.h"
 #include "engine/trace/breakpoint.h"
 #include "engine/trace/record.h"
 #include "engine/trace/search_plan.h"
@@ -30,6 +31,7 @@ struct NewGame {
   std::optional<std::string> position;            ///< start position as text; what it states wins
   u64 seed = 0;                                   ///< of a random start and of the random plies
   int random_plies = 0;                           ///< played at random before anybody moves
+  std::optional<TimeControl> clock = {};          ///< of both sides; none: everybody takes as long as he likes
 };
 struct Restart {};  ///< a new game with the same settings
 struct RandomPosition {

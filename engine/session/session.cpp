@@ -8,6 +8,7 @@
 #include <typeinfo>
 #include <utility>
 
+#include "engine/base/clock.h"
 #include "engine/base/random.h"
 #include "engine/base/utf8.h"
 #include "engine/game/move_effects.h"
@@ -122,6 +123,7 @@ std::string Session::game_name() const {
 
 void Session::poll(double seconds) {
   play_.pass_time(seconds);
+  play_.run_clock(clock_seconds(), runs_.thinking() && !runs_.run()->paused());
   if (const SearchRun* run = runs_.take_ended(); run && !run->failure().empty()) {
     play_.let_computers_move(false);
     whole_turn_.reset();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/random.h"
+#include "engine/match/search_seat.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -34,6 +35,9 @@ SearchPlan Session::computer_settings() const {
   const GameNode& n = play_.node();
   SearchPlan s = runs_.settings_for(play_.player(n.mover));
   s.options.seed = drawing_seed(play_.book().seed, n.key);
+  if (play_.timed())
+    limit_by_clock(s.limits, play_.player(n.mover).text, play_.clock(), n.mover,
+                   decisions_left(play_.game(), n.position, play_.tree().history(play_.current()), s.profile));
   return s;
 }
 

@@ -31,6 +31,7 @@ constexpr int state_version = 1;
 struct SavedNode {
   int parent = -1;
   std::string move, comment, review;
+  i64 left = -1;  // on the clock
 };
 struct SavedJudgement : Judgement {
   int node = -1;
@@ -44,7 +45,7 @@ struct SavedSession {
   std::vector<SavedNode> nodes;
   std::vector<SavedJudgement> judgements;
   SavedPlay play;
-  std::string first = "human", second = "human";
+  std::string first = "human", second = "human", clock;
   std::optional<std::string> editing, program;
   PointOfView view = PointOfView::mover;
   bool hide_engine = false;
@@ -127,6 +128,7 @@ void members(const M& m, SavedSession& s) {
       x.maybe("m", n.move);
       x.maybe("c", n.comment, !n.comment.empty());
       x.maybe("r", n.review, !n.review.empty());
+      x.maybe("t", n.left, n.left >= 0);
     });
   if (m.has("judgements"))
     m.each("judgements", s.judgements, [](const M& x, SavedJudgement& j) {
@@ -145,6 +147,9 @@ void members(const M& m, SavedSession& s) {
   m.maybe("second", s.second);
   m.maybe("resigned_at", s.play.resigned_at);
   m.clamped("resigned", s.play.resigned, Side::first, Side::second);
+  m.maybe("on_time", s.play.on_time, s.play.on_time);
+  m.maybe("timed", s.play.timed, s.play.timed);
+  m.maybe("clock", s.clock, !s.clock.empty());
   m.maybe("told_at", s.play.announced_at);
   m.clamped("view", s.view, PointOfView::mover, PointOfView::root);
   m.maybe("hide_engine", s.hide_engine);
@@ -199,11 +204,14 @@ std::string Session::save_state() const {
   for (int i = 0; i < tree.size(); ++i) {
     const GameNode& n = tree.at(i);
     if (i != GameTree::root)
-      s.nodes.push_back({n.parent, g.write_move(tree.at(n.parent).position, n.move), n.comment, n.review});
+      s.nodes.push_back(
+          {n.parent, g.write_move(tree.at(n.parent).position, n.move), n.comment, n.review, n.left.value_or(-1)});
     if (n.judgement) s.judgements.push_back({*n.judgement, i, best_text(g, n.position, n.judgement->best)});
   }
   s.play.current = play_.current(), s.play.setup = play_.setup();
   s.play.resigned_at = play_.resigned_at(), s.play.resigned = play_.resigned();
+  s.play.on_time = play_.on_time(), s.play.timed = play_.timed();
+  if (play_.setup().clock) s.clock = write_time_control(*play_.setup().clock);
   s.play.announced_at = play_.announced_at(), s.play.move_delay = play_.move_delay();
   s.play.shelf = play_.shelf(), s.play.tags = play_.tags();
   if (!play_.book().empty()) s.play.book = play_.book();
@@ -271,6 +279,8 @@ Status Session::load_state(const std::string& text) {
   if (g.write(setup->position) != g.write(g.initial())) saved.setup.position = g.write(setup->position);
   if (const auto first = parse_player(g, s.first)) saved.players[0] = *first;
   if (const auto second = parse_player(g, s.second)) saved.players[1] = *second;
+  if (const auto control = parse_time_control(s.clock)) saved.setup.clock = *control;
+  else saved.timed = false;
   saved.setup.first = saved.players[0].text;
   saved.setup.second = saved.players[1].text;
   std::vector<int> place{GameTree::root};  // node number in the file -> in the tree; -1: its line could not be read
@@ -292,6 +302,7 @@ Status Session::load_state(const std::string& text) {
     place.push_back(move ? tree.play(at, *move) : -1);
     if (move && !n.comment.empty()) tree.comment(place.back(), n.comment);
     if (move && parse_review_comment(n.review)) tree.note_review(place.back(), n.review);
+    if (move && n.left >= 0) tree.note_clock(place.back(), n.left);
   }
   for (SavedJudgement& j : s.judgements)
     if (const int n = placed(j.node); n >= 0) {

@@ -8,6 +8,7 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/game/rules_page.h"
+#include "engine/game/time_control.h"
 #include "engine/games/registry.h"
 #include "engine/session/answers/highlight_commands.h"
 
@@ -21,10 +22,22 @@ std::vector<std::string> words_of(Argument text) {
   return out;
 }
 
-/// "GAME first|second LEVEL", each of which may be left out from the end: a person against the computer.
+/// "GAME first|second LEVEL", each of which may be left out from the end: a person against the computer; and "tc=..."
+/// anywhere, a clock for both.
 void play(Workbench& w, Argument a) {
-  const auto words = words_of(a);
+  auto words = words_of(a);
   const auto warn = [&](const std::string& text) { w.note(Message::Level::warning, text); };
+  command::NewGame c;
+  for (std::size_t i = 0; i < words.size();) {
+    if (!words[i].starts_with("tc=")) {
+      ++i;
+      continue;
+    }
+    const auto control = parse_time_control(std::string_view(words[i]).substr(3));
+    if (!control) return warn(control.error().message);
+    c.clock = *control;
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+  }
   if (words.size() > 3) return warn("expected a game, first or second, a level");
   const GameType* type = words.empty() ? &w.play().game().type() : find_game(words[0]);
   if (!type) return warn(fmt::format("there is no game {}", quoted_text(words[0])));
@@ -41,7 +54,6 @@ void play(Workbench& w, Argument a) {
   }
   const std::string level = words.size() > 2 ? words[2] : usual_level(game);
   if (const auto player = parse_player(game, level); !player) return warn(player.error().message);
-  command::NewGame c;
   c.game = type->id();
   c.rules = rules;
   (person == Side::first ? c.second : c.first) = level;
@@ -145,9 +157,9 @@ void add_door_commands(CommandList& list) {
        .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
   list.add({.id = "door.play",
             .label = "Play against the computer",
-            .help = "Begins a game against the computer and shows the board large.",
+            .help = "Begins a game against the computer and shows the board large; with clocks as in tc=3:00+2.",
             .run = play,
-            .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
+            .argument = Takes::value("[GAME [first|second [LEVEL]]] [tc=BASE+INCREMENT]")});
   list.add({.id = "door.watch",
             .label = "Watch a search think",
             .help = "Plays back a recorded search through its most telling moments, with a sentence on each; with a "

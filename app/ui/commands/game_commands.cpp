@@ -5,6 +5,8 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/game/time_control.h"
+#include "engine/session/play/play_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -155,6 +157,21 @@ void add_game_commands(CommandList& list) {
             .help = "The human to move gives up.",
             .run = applies(command::Resign{}),
             .enabled = undecided});
+  list.add({.id = "game.clock",
+            .label = "Clocks...",
+            .help = "Sets both clocks anew, as in 3:00+2 (minutes:seconds, and seconds more for each move), or off; "
+                    "without an argument the start page, where a new game gets them.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (a.empty()) return (void)w.act("game.new");
+                  if (a == "off") return w.apply(command::SetClock{});
+                  const auto control = parse_time_control(a);
+                  if (!control) return w.note(Message::Level::warning, control.error().message);
+                  w.apply(command::SetClock{*control});
+                },
+            .enabled = playing,
+            .argument = Takes::value("[BASE[+INCREMENT]|off]"),
+            .words = "time control tc timer blitz flag"});
   list.add({.id = "game.swap",
             .label = "Swap sides",
             .help = "The two players change seats.",

@@ -19,6 +19,7 @@
 #include "app/ui/widgets/rules_view.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
+#include "engine/game/time_control.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/programs.h"
 #include "vendor/imgui_compat.h"
@@ -58,6 +59,9 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   program_name_ = s.programs().program() ? s.programs().program()->name : "";
   position_.clear();
   seed_ = 0, random_plies_ = 0;
+  const auto& clock = s.play().setup().clock;
+  if (s.play().timed() || !clock) control_ = clock ? write_time_control(*clock) : "";
+  own_control_ = false;
   remake();
   // A person against the computer, unless something else was chosen here before.
   read_gift(Side::first), read_gift(Side::second);
@@ -205,6 +209,7 @@ void StartPage::draw_chosen(Desk& w) {
   draw_mode();
   draw_player(Side::first);
   draw_player(Side::second);
+  draw_clock();
   if (!type_->options().empty()) {
     section(tr("Rules"));
     draw_options();
@@ -244,7 +249,8 @@ void StartPage::draw(Desk& w, bool kanji) {
                                                   : type_->title()
                                             : problem_;
   coloured(problem_.empty() ? theme().text_dim : theme().error, text);
-  const int answer = popup_buttons(tr("Play"), problem_.empty());
+  const bool clock_is_right = control_.empty() || parse_time_control(control_).ok();
+  const int answer = popup_buttons(tr("Play"), problem_.empty() && clock_is_right);
   end_popup();
   if (answer != 1) return;
   command::NewGame c;
@@ -255,6 +261,7 @@ void StartPage::draw(Desk& w, bool kanji) {
   if (!trim(position_).empty()) c.position = position_;
   c.seed = static_cast<u64>(seed_);
   c.random_plies = random_plies_;
+  if (const auto control = parse_time_control(control_)) c.clock = *control;
   humans_chosen_ = mode() == Mode::humans;
   w.apply(c);
   (void)w.act("preset.play");

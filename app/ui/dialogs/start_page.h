@@ -52,6 +52,7 @@ class StartPage {
   std::string seated(Side side) const;
   void draw_options();
   void draw_beginning();
+  void draw_clock();
   void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
@@ -83,6 +84,8 @@ class StartPage {
   std::string level_[2];                ///< of a side that is a human now: what it was as a computer
   std::string position_;
   int seed_ = 0, random_plies_ = 0;
+  std::string control_;            ///< of both clocks, as parse_time_control reads it; empty: none
+  bool own_control_ = false;       ///< it is typed
   std::vector<Example> examples_;  ///< of the chosen game
   std::string examples_folder_;
   std::unique_ptr<LevelClock> clock_;

@@ -22,6 +22,7 @@
 #include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/term_text.h"
+#include "engine/game/time_control.h"
 #include "engine/session/play/play.h"
 
 namespace ply::ui {
@@ -251,6 +252,40 @@ void StartPage::draw_options() {
     ImGui::EndGroup();
     item_tooltip(o.explanation.c_str());
   }
+}
+
+// What people choose most; anything else is typed.
+void StartPage::draw_clock() {
+  static constexpr const char* offered[] = {"1:00", "3:00+2", "5:00+3", "10:00", "15:00+10"};
+  label(tr("Clock"));
+  const auto now = parse_time_control(control_);
+  std::string shown = control_.empty() ? tr("none") : now ? time_control_words(*now) : tr("own");
+  if (own_control_) shown = tr("own");
+  ImGui::SetNextItemWidth(px(200));
+  if (ImGui::BeginCombo("##clock", shown.c_str())) {
+    if (ImGui::Selectable(tr("none"), control_.empty() && !own_control_)) control_.clear(), own_control_ = false;
+    if (probing()) probe("clock.none");
+    for (const char* control : offered) {
+      const auto c = sure(parse_time_control(control));
+      if (ImGui::Selectable(time_control_words(c).c_str(), !own_control_ && now && *now == c))
+        control_ = control, own_control_ = false;
+      if (probing()) probe(fmt::format("clock.{}", control));
+    }
+    if (ImGui::Selectable(tr("own"), own_control_)) own_control_ = true;
+    if (probing()) probe("clock.own");
+    ImGui::EndCombo();
+  }
+  probe("field.clock");
+  item_tooltip(tr("Both clocks begin with the first move. Whose time is over has lost."));
+  if (!own_control_) return;
+  ImGui::SameLine(0, px(10));
+  ImGui::SetNextItemWidth(px(140));
+  (void)text_field("##control", control_, tr("2:30+1.5"));
+  probe("field.control");
+  item_tooltip(
+      tr("Minutes:seconds, or seconds; behind a plus the seconds that each move adds. 40/2:00 is two minutes "
+         "for every forty moves."));
+  if (!control_.empty() && !now) coloured(theme().error, now.error().message);
 }
 
 void StartPage::draw_beginning() {

@@ -264,8 +264,8 @@ bool Workbench::working() const {
 }
 
 bool Workbench::wants_frames() const {
-  return session_->busy() || session_->answers().lint().working() || animating_ || dialogs_->start.waiting() ||
-         autosave_.changed(stamp()) || message_leaves();
+  return session_->busy() || session_->play().on_the_clock() || session_->answers().lint().working() || animating_ ||
+         dialogs_->start.waiting() || autosave_.changed(stamp()) || message_leaves();
 }
 
 std::string Workbench::title() const {

@@ -31,6 +31,11 @@ std::vector<Comment> place_comments(const GameRecord& record, const Uncommented&
 /// has.
 std::string write_commented(const Game& game, const GameRecord& record, const std::vector<Comment>& comments);
 
+/// What the clock of who has moved showed: "[%clk 0:02:58.3]", as chess writes it.
+std::string clock_comment(i64 milliseconds);
+/// Nothing if it is another kind of comment.
+std::optional<i64> parse_clock_comment(std::string_view text);
+
 std::string judgement_text(const Game& game, const Judgement& j);
 /// Nothing if it is another kind of comment.
 std::optional<Judgement> parse_judgement(const Game& game, std::string_view text);

@@ -37,6 +37,7 @@ struct GameNode {
   std::string comment;  ///< what a person says of the position; one line
   /// What an analysis that was saved with the game said of the move that led here: see engine/review/review_comment.h
   std::string review;
+  std::optional<i64> left;  ///< of a timed game: what the clock of who moved here showed then, in milliseconds
 };
 
 class GameTree {
@@ -73,6 +74,8 @@ class GameTree {
   void promote(int id);
   void judge(int id, const Judgement& j) { nodes_[static_cast<std::size_t>(id)].judgement = j; }
   void comment(int id, std::string text) { nodes_[static_cast<std::size_t>(id)].comment = std::move(text); }
+  void note_clock(int id, i64 left) { nodes_[static_cast<std::size_t>(id)].left = left; }
+  void forget_clock(int id) { nodes_[static_cast<std::size_t>(id)].left.reset(); }
   void note_review(int id, std::string text) { nodes_[static_cast<std::size_t>(id)].review = std::move(text); }
   /// Keys of the positions before `id`, oldest first.
   std::vector<u64> history(int id) const;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "engine/game/tree_face.h"
@@ -51,20 +52,29 @@ void Play::update_end() {
     end_ = GameEnd{o->winner, game().outcome_text(n.position, history)};
   } else if (current_ == resigned_at_) {
     const Side winner = other(resigned_);
-    end_ = GameEnd{winner_of(winner), fmt::format("{} wins: {} has resigned.", game().type().side_name(winner),
-                                                  game().type().side_name(resigned_))};
+    end_ = GameEnd{winner_of(winner),
+                   fmt::format("{} wins: {} {}.", game().type().side_name(winner), game().type().side_name(resigned_),
+                               on_time_ ? "lost on time" : "has resigned")};
   }
+}
+
+// Whoever plays on after his time was over does so without a clock.
+void Play::take_back_loss() {
+  resigned_at_ = -1;
+  if (std::exchange(on_time_, false)) timed_ = false;
 }
 
 void Play::play(MoveCode move) {
   if (editing_) return log_.warn("finish editing first");
-  if (end_ && current_ == resigned_at_) resigned_at_ = -1;  // playing on takes the resignation back
+  if (end_ && current_ == resigned_at_) take_back_loss();  // by playing on
   const auto legal = game().moves(node().position, tree_->history(current_));
   if (std::find(legal.begin(), legal.end(), move) == legal.end())
     return log_.warn(legal.empty() ? "the game is over" : "this move is not legal here");
+  if (timed_ && live_ == current_ && clock().left(node().mover) <= 0) return lose_on_time();
   changes_.decided = true;
-  go_to(tree_->play(current_, move));
+  go_to(enter(move, thought()));
   changes_.ended = end_.has_value();
+  go_on_at(current_);
   computer_may_move_ = true;
   since_move_ = 0;
 }
@@ -80,10 +90,11 @@ bool Play::play_from_book() {
 }
 
 void Play::play_found(MoveCode best) {
-  int n = current_;
-  for (const MoveCode m : game().plies(position(), best)) n = tree_->play(n, m);
-  go_to(n);
+  i64 spent = thought();
+  for (const MoveCode m : game().plies(position(), best)) current_ = enter(m, std::exchange(spent, 0));
+  go_to(current_);
   changes_.ended = end_.has_value();
+  go_on_at(current_);
   since_move_ = 0;
 }
 
@@ -98,10 +109,11 @@ void Play::judge(int node, const Judgement& judgement) {
 PLY_COMMAND(Play, PlayOn) {
   if (editing_) return log_.warn("finish editing first");
   if (end_ && current_ == resigned_at_) {
-    resigned_at_ = -1;
+    take_back_loss();
     update_end();
   }
   if (end_) return log_.warn("the game is over here");
+  if (live_ != current_) go_on_at(current_);
   computer_may_move_ = true;
   since_move_ = move_delay_;
   ++board_serial_;
@@ -127,6 +139,7 @@ void Play::undo(bool turn) {
   if (against_computer)
     while (!player(tree_->at(n).mover).human && tree_->at(n).parent >= 0) n = back(n);
   browse_to(n);
+  go_on_at(n);
 }
 
 PLY_COMMAND(Play, Redo) {
@@ -141,6 +154,7 @@ PLY_COMMAND(Play, Redo) {
   if (against_computer)
     while (!player(tree_->at(n).mover).human && tree_->preferred_child(n) >= 0) n = on(n);
   browse_to(n);
+  go_on_at(n);
 }
 
 void Play::visit(int node) {
@@ -194,6 +208,8 @@ PLY_COMMAND(Play, Resign) {
   const Side mover = node().mover;
   resigned_ = player(mover).human || !player(other(mover)).human ? mover : other(mover);
   resigned_at_ = current_;
+  on_time_ = false;
+  live_ = -1;
   changes_.decided = changes_.ended = true;
   computer_may_move_ = false;
   update_end();

@@ -31,6 +31,8 @@ struct SavedPlay {
   std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
+  bool on_time = false;   ///< it was no resignation, the clock ran down
+  bool timed = false;     ///< see Play::timed
   int announced_at = -1;  ///< see Play::announced_at
   double move_delay = 0.35;
   std::vector<std::string> shelf;
@@ -65,6 +67,7 @@ class Play {
   std::map<std::string, std::string> tags() const;
   int resigned_at() const { return resigned_at_; }  ///< the place where somebody gave up; -1: nowhere
   Side resigned() const { return resigned_; }
+  bool on_time() const { return on_time_; }  ///< nobody gave up there, a clock ran down
   /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1:
   /// nowhere.
   int announced_at() const { return announced_at_; }
@@ -97,6 +100,18 @@ class Play {
   void play_found(MoveCode best);
   /// What a search has said of a place.
   void judge(int node, const Judgement& judgement);
+
+  // --- Clocks (play_clock.cpp). They begin with the first move, and go on wherever the board is looked at.
+  /// The clocks of this game go, as it is one that is played; those of an opened game only show what they showed.
+  bool timed() const { return timed_; }
+  /// What they show at a place of the tree.
+  GameClock clock_at(int node) const;
+  /// What they show now, at the place that the board shows.
+  GameClock clock() const;
+  /// The side whose time goes by, or would if its computer thought.
+  std::optional<Side> on_the_clock() const;
+  /// `now`: of the one clock (clock.h). A computer's time goes by while it thinks.
+  void run_clock(double now, bool computer_thinks);
 
   // --- Texts for the clipboard and for files
   std::string position_text() const { return game().write(position()); }
@@ -145,6 +160,12 @@ class Play {
   void browse_to(int node);
   bool is_place(int node);
   void update_end();
+  void take_back_loss();
+  // play_clock.cpp
+  int enter(MoveCode move, i64 spent);
+  i64 thought() const;
+  void go_on_at(int node);
+  void lose_on_time();
   // play_setup.cpp
   void begin(const command::NewGame& c);
   void set_tree(std::unique_ptr<GameTree> tree);
@@ -171,7 +192,10 @@ class Play {
   int resigned_at_ = -1;
   int announced_at_ = -1;
   Side resigned_ = Side::first;
-  bool computer_may_move_ = false;  // false while the user browses
+  bool on_time_ = false, timed_ = false;
+  int live_ = -1;                         // where time goes by; -1: nowhere
+  double thought_ = 0, clock_seen_ = -1;  // seconds; the clock's at the last look
+  bool computer_may_move_ = false;        // false while the user browses
   double move_delay_ = 0.35, since_move_ = 0;
   std::optional<Position> editing_;
   std::string edit_problem_;

@@ -21,7 +21,8 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
       !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
   tree_ = std::move(tree);
   current_ = GameTree::root;
-  resigned_at_ = announced_at_ = -1;
+  resigned_at_ = announced_at_ = live_ = -1;
+  on_time_ = timed_ = false;
   editing_.reset();
   edit_problem_.clear();
   take_tags({});
@@ -76,6 +77,7 @@ void Play::begin(const command::NewGame& c) {
   set_tree(setup.game, setup.position);
   setup_.random_plies = std::clamp(c.random_plies, 0, max_random_plies);
   play_random_plies();
+  timed_ = c.clock.has_value();
   book_.seed = c.seed ? c.seed : book_.seed + 1;  // each game draws anew
   computer_may_move_ = true;
   since_move_ = move_delay_;
@@ -140,6 +142,8 @@ void Play::restore(SavedPlay saved) {
   for (const Side s : {Side::first, Side::second}) players_[index(s)] = std::move(saved.players[index(s)]);
   resigned_at_ = saved.resigned_at;
   resigned_ = saved.resigned;
+  on_time_ = saved.on_time;
+  timed_ = saved.timed;
   announced_at_ = saved.announced_at;
   move_delay_ = saved.move_delay;
   shelf_ = std::move(saved.shelf);

@@ -32,14 +32,18 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
   setup_.second = players_[1].text;
   int n = GameTree::root;
   for (MoveCode m : record.moves) n = tree_->play(n, m);
+  if (const auto tag = record.tags.find("TimeControl"); tag != record.tags.end())
+    if (const auto control = parse_time_control(tag->second)) setup_.clock = *control;
   const auto line = tree_->line_to(n);
   std::string text;
   std::vector<const std::string*> notes;
+  std::vector<i64> clocks;
   std::size_t cut = 0;
   for (std::size_t i = 0; i < comments.size(); ++i) {
     const std::size_t plies = std::min(comments[i].plies, line.size() - 1);
     if (const auto judgement = parse_judgement(*record.game, comments[i].text)) tree_->judge(line[plies], *judgement);
     else if (parse_review_comment(comments[i].text)) notes.push_back(&comments[i].text);
+    else if (const auto left = parse_clock_comment(comments[i].text)) clocks.push_back(*left);
     else text += (text.empty() ? "" : " ") + comments[i].text;
     if (i + 1 < comments.size() && std::min(comments[i + 1].plies, line.size() - 1) == plies) continue;
     cut += text.size() > longest_comment;
@@ -48,6 +52,9 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
     // A move has one. Where the form of the text has no room behind a move they stand together behind a later one.
     for (std::size_t at = plies; !notes.empty() && at > 0; --at, notes.pop_back())
       tree_->note_review(line[at], *notes.back());
+    for (std::size_t at = plies; !clocks.empty() && at > 0; --at, clocks.pop_back())
+      tree_->note_clock(line[at], clocks.back());
+    clocks.clear();
     notes.clear();
   }
   if (cut > 0)
@@ -162,12 +169,14 @@ GameRecord Play::game_record() const {
   record.tags["Second"] = name_of(Side::second);
   if (resigned_at_ == last) {
     record.tags["Result"] = resigned_ == Side::first ? "0-1" : "1-0";
-    record.tags["Termination"] = "resignation";
+    record.tags["Termination"] = on_time_ ? "time forfeit" : "resignation";
   }
+  if (setup_.clock) record.tags["TimeControl"] = write_time_control(*setup_.clock);
   std::vector<Comment>& comments = record.comments;
   const auto line = tree_->line_to(last);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const GameNode& n = tree_->at(line[i]);
+    if (n.left) comments.push_back({i, clock_comment(*n.left)});
     if (n.judgement) comments.push_back({i, judgement_text(game(), *n.judgement)});
     if (!n.comment.empty()) comments.push_back({i, n.comment});
     if (!n.review.empty()) comments.push_back({i, n.review});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -14,9 +15,36 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/game/level_names.h"
+#include "engine/game/time_control.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
+
+namespace {
+
+/// The clock of a side at the right end of its place; its width, 0 where nobody is timed.
+float draw_clock(const Play& play, Side side, ImVec2 end, float height) {
+  if (!play.setup().clock) return 0;
+  const i64 left = play.clock().left(side);
+  const bool runs = play.on_the_clock() == side, low = play.timed() && is_low(left, *play.setup().clock);
+  const std::string text = (low ? std::string(signs().warning) + " " : "") + clock_text(left);
+  const ScopedFont mono(fonts().mono);
+  const float width = text_width(text) + px(14);
+  const ImVec2 at{end.x - width, end.y + px(2)}, to{end.x, end.y + height - px(3)};
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  // Low and running are told by a sign and a frame, too
+  draw.AddRectFilled(at, to, low ? theme().error : runs ? theme().selection : theme().field, px(4));
+  if (runs) draw.AddRect(at, to, low ? theme().text : theme().accent, px(4), 0, px(1.5f));
+  draw.AddText({at.x + px(7), end.y + std::floor((height - ImGui::GetFontSize()) / 2)},
+               low    ? theme().accent_text
+               : runs ? theme().text
+                      : theme().text_dim,
+               text.c_str());
+  ImGui::LogText("%s ", text.c_str());
+  return width;
+}
+
+}  // namespace
 
 // Both players in one line, the first at the left; whose turn it is stands on a brighter ground.
 void BoardPanel::draw_players(const FrameModel& frame, Commands& commands) {
@@ -41,10 +69,14 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   ImGui::PushID(index(side));
   ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
   // Its sign is its piece, where its pieces have its colour.
-  const auto& pieces = subject_.view.pieces;
-  const auto own = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& p) {
+  const auto is_own = [&](const Piece& p) {
     return p.side == side && p.shape != PieceShape::stones && p.shape != PieceShape::value;
-  });
+  };
+  std::vector<Piece> pieces = subject_.view.pieces;
+  if (std::none_of(pieces.begin(), pieces.end(), is_own) && subject_.game)  // it has lost them all
+    for (const Brush& b : subject_.game->palette())
+      if (!b.empty && !b.amount) pieces.push_back(b.piece);
+  const auto own = std::find_if(pieces.begin(), pieces.end(), is_own);
   const ImVec2 sign{at.x + px(13), at.y + std::floor(height / 2)};
   if (subject_.view.material && own != pieces.end())
     paint_sample(draw, subject_.view.material, *own, sign, px(19), frame.view.kanji);
@@ -54,11 +86,15 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   ImGui::TextUnformatted(frame.play.game().type().side_name(side).c_str());
   ImGui::SameLine(0, px(4));
 
+  // At the right end what the clock shows.
+  const bool of_game = subject_.what == BoardSubject::What::game;
+  const float clock = of_game ? draw_clock(frame.play, side, {at.x + width, at.y}, height) : 0;
+
   // The player, with a menu of all there are.
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
   const std::string title = frame.play.name_of(side);
-  const float title_room = at.x + width - ImGui::GetCursorScreenPos().x - 2 * ImGui::GetStyle().FramePadding.x;
+  const float title_room = at.x + width - clock - ImGui::GetCursorScreenPos().x - 2 * ImGui::GetStyle().FramePadding.x;
   if (ImGui::Button((shortened(title, std::max(title_room, 1.0f)) + "###player").c_str())) ImGui::OpenPopup("players");
   ImGui::PopStyleColor(2);
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
@@ -94,7 +130,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   if (turn) {
     const std::string state =
         frame.runs.thinking() ? fmt::format("{} {:.1f} s", tr("thinking"), frame.runs.run()->seconds()) : tr("to move");
-    const float x = at.x + width - px(8) - text_width(state);
+    const float x = at.x + width - clock - px(8) - text_width(state);
     if (x > ImGui::GetItemRectMax().x)
       draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
     ImGui::LogText("%s", state.c_str());
