@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "engine/base/random.h"
 #include "engine/game/random_play.h"
@@ -32,7 +36,7 @@ Hinted hinted(const GameType& type, u64 seed, int depth) {
 
 }  // namespace
 
-TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best three moves have paths",
+TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best moves have paths",
           "[analysis][hint]") {
   for (const GameType* type : all_games()) {
     for (u64 seed = 1; seed <= 3; seed++) {
@@ -54,10 +58,48 @@ TEST_CASE("each cell of a hint says the best that a move ending there is worth, 
       const auto clickable = std::count_if(h.known.values.begin(), h.known.values.end(), [&](const MoveValue& v) {
         return !h.game->click_path(h.position, v.move).empty();
       });
-      CHECK(marks.moves.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, max_hint_moves)));
+      CHECK(marks.moves.size() <= static_cast<std::size_t>(clickable));
+      CHECK(marks.moves.empty() == (clickable == 0));
       for (const HintMarks::Move& w : marks.moves) CHECK_FALSE(w.paths.empty());
     }
   }
+}
+
+TEST_CASE("moves whose values are shown alike are hinted alike, all of them or none", "[analysis][hint]") {
+  int ties = 0;
+  for (const GameType* type : all_games()) {
+    for (u64 seed = 1; seed <= 6; seed++) {
+      Hinted h = hinted(*type, seed, 1);
+      h.known.profile = h.game->profiles().back().id;
+      INFO(type->id() << " " << h.game->write(h.position));
+      const HintMarks marks = hint_marks(*h.game, h.position, h.known, -1, false);
+      std::map<int, std::size_t, std::greater<>> by_value;
+      for (const MoveValue& v : h.known.values)
+        if (!h.game->click_path(h.position, v.move).empty()) ++by_value[v.score.value];
+      std::vector<std::size_t> groups;  // the best first
+      std::string last;
+      for (const auto& [value, n] : by_value) {
+        const std::string text = h.game->value_text(h.known.profile, value);
+        if (groups.empty() || text != last) groups.push_back(0);
+        groups.back() += n;
+        last = text;
+      }
+      std::map<int, std::size_t> drawn;
+      for (const HintMarks::Move& m : marks.moves) ++drawn[m.rank];
+      for (const auto& [rank, n] : drawn) {
+        REQUIRE(static_cast<std::size_t>(rank) < groups.size());
+        const std::size_t all = groups[static_cast<std::size_t>(rank)];
+        CHECK(n == (rank == 0 && all > max_equal_hints ? 1 : all));
+        ties += n > 1;
+      }
+      // A chip of the best is one whether or not it is the one that was chosen.
+      for (const HintMarks::Chip& c : marks.chips)
+        if (!by_value.empty())
+          CHECK(c.best == (h.game->value_text(h.known.profile, c.score.value) ==
+                           h.game->value_text(h.known.profile, by_value.begin()->first)));
+    }
+  }
+  CHECK(ties > 2);
 }
 
 TEST_CASE("of a piece that was picked only its own moves are hinted", "[analysis][hint]") {

@@ -38,10 +38,12 @@ std::vector<MoveCode> turn_of(const Game& game, Position p, std::span<const Move
 
 HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn) {
   HintMarks out;
-  // 1. The moves with the cells where they end, the best first; of equals the one that the search chose.
+  // 1. The moves with the cells where they end, the best first; of equals the one that the search chose. Equal are
+  // those whose values are shown alike.
   struct Ending {
     MoveValue move;
     int cell = -1;
+    int rank = 0;
   };
   std::vector<Ending> moves;
   const auto add = [&](const MoveValue& v) {
@@ -52,21 +54,38 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
   for (const MoveValue& v : known.values) add(v);
   if (known.values.empty() && !known.line.empty()) add({known.line.front(), known.score});
   const auto chosen = [&](const Ending& e) { return !known.line.empty() && e.move.move == known.line.front(); };
+  const auto alike = [&](int a, int b) {
+    return a == b || (!known.profile.empty() && game.value_text(known.profile, a) == game.value_text(known.profile, b));
+  };
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const Ending& a, const Ending& b) { return a.move.score.value > b.move.score.value; });
+  for (std::size_t i = 1; i < moves.size(); ++i)
+    moves[i].rank = moves[i - 1].rank + !alike(moves[i - 1].move.score.value, moves[i].move.score.value);
   std::stable_sort(moves.begin(), moves.end(), [&](const Ending& a, const Ending& b) {
-    return a.move.score.value != b.move.score.value ? a.move.score.value > b.move.score.value : chosen(a) && !chosen(b);
+    return a.rank != b.rank ? a.rank < b.rank : chosen(a) && !chosen(b);
   });
 
   // 2. Chips, and the paths of the first few.
   const int best =
       known.score.kind == Kind::none && !moves.empty() ? moves.front().move.score.value : known.score.value;
   for (const Ending& e : moves) {
-    if (std::none_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
-      out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best});
-    if (static_cast<int>(out.moves.size()) >= max_hint_moves) continue;
-    // Turns of several steps would cover one another: of the second and the third only the first step is drawn.
-    auto plies = whole_turn && chosen(e) ? turn_of(game, p, known.line) : game.plies(p, e.move.move);
-    if (whole_turn && !out.moves.empty()) plies.resize(1);
-    out.moves.push_back({paths_of(game, p, plies), static_cast<int>(out.moves.size())});
+    if (std::any_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
+      continue;
+    out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best || alike(e.move.score.value, best)});
+  }
+  for (std::size_t i = 0; i < moves.size();) {
+    std::size_t end = i;
+    while (end < moves.size() && moves[end].rank == moves[i].rank) ++end;
+    const std::size_t room = i == 0 ? max_equal_hints : max_hint_moves;
+    if (end > room && i > 0) break;
+    const std::size_t drawn = end > room ? i + 1 : end;
+    for (; i < drawn; ++i) {
+      // Turns of several steps would cover one another: of all but the best only the first step is drawn.
+      auto plies = whole_turn && chosen(moves[i]) ? turn_of(game, p, known.line) : game.plies(p, moves[i].move.move);
+      if (whole_turn && !out.moves.empty()) plies.resize(1);
+      out.moves.push_back({paths_of(game, p, plies), moves[i].rank});
+    }
+    if (drawn < end) break;
   }
   return out;
 }

@@ -2,6 +2,7 @@
 // For all games: what differs between them is said by their effects and click paths.
 #pragma once
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/game/game.h"
@@ -29,7 +30,7 @@ struct HintMarks {
   };
   struct Move {
     MovePaths paths;
-    int rank = 0;  ///< 0: the best move
+    int rank = 0;  ///< 0: the best move; moves whose values are shown alike have the same
   };
   std::vector<Chip> chips;
   std::vector<Move> moves;  ///< by rank
@@ -40,12 +41,15 @@ struct KnownMoves {
   std::vector<MoveCode> line;     ///< the best move first; may be empty
   Score score;                    ///< of the line
   std::vector<MoveValue> values;  ///< of all moves, or empty
+  std::string profile = {};       ///< as which their values are shown (Game::value_text); empty: as they are
 };
 
 /// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best path goes to the end of the
 /// turn, for games whose turns have steps.
 HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn);
 
-inline constexpr int max_hint_moves = 3;
+/// Equal moves have their paths all or none: of the best at most `max_equal_hints`, else the one that was chosen; of
+/// the others as many as fit beside them.
+inline constexpr int max_hint_moves = 3, max_equal_hints = 8;
 
 }  // namespace ply

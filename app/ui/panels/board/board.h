@@ -139,6 +139,7 @@ class BoardPanel final : public PanelBase {
   std::vector<MoveCode> choosing_;
 
   int cursor_ = -1;       ///< the cell that the keyboard stands on; -1: it was never used
+  std::string pressed_;   ///< of the buttons below the board, while the mouse stays on it: it explains itself no more
   u64 resign_asked_ = 0;  ///< the board (Play::board_serial) on which Resign was pressed once: again, and it resigns
   int drag_from_ = -1;    ///< the cell that the mouse was pressed on, until it is let go
   bool escape_taken_ = false;  ///< Esc has something else to end in this frame

@@ -54,12 +54,13 @@ void BoardPanel::update_hints(const FrameModel& frame) {
     known.line = score->line;
     known.score = {0, Kind::exact};  // of a line only the path is shown
   }
+  known.profile = hint_profile_;
   hint_key_ = key;
   hints_ = hint_marks(*subject_.game, subject_.position, known, key.from, has_steps(*subject_.game));
 }
 
-// What the computer would do: the paths of the best three moves, and what each move is worth where it ends. Rings
-// around hollows lie below their stones and numbers, all else above.
+// What the computer would do: the paths of the best moves, equal ones alike, and what each move is worth where it ends.
+// Rings around hollows lie below their stones and numbers, all else above.
 void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
   if (!hints_known_) return;
   const BoardView& v = subject_.view;

@@ -39,6 +39,7 @@ constexpr Button for_review[] = {
     {tr("Try a move"), "game.try_here",
      tr("Play any move on the board: it becomes a branch, and what it is worth is told."), ""}};
 constexpr const char* sure_of_it = tr("Resign? Once more");
+constexpr const char* sure_in_short = tr("Sure?");  // where there is no room: the board would have to give way
 
 std::span<const Button> buttons_of(const FrameModel& frame) {
   return frame.view.player_bar ? std::span<const Button>(for_playing) : std::span<const Button>(for_review);
@@ -51,7 +52,7 @@ float BoardPanel::player_bar_height(const FrameModel& frame, float width) const 
   if ((!frame.view.player_bar && !frame.view.review_bar) || subject_.what != BoardSubject::What::game) return 0;
   float all = frame.view.player_bar ? ImGui::GetFrameHeight() * 1.15f : -px(6);
   for (const Button& b : buttons_of(frame)) all += width_of(b.label) + px(6);
-  if (frame.view.player_bar) all += px(18) + width_of(sure_of_it) - width_of(tr("Resign"));
+  if (frame.view.player_bar) all += px(18);
   const float lines = all > width ? 2 : 1;
   return lines * (ImGui::GetFrameHeight() + px(4)) + px(4);
 }
@@ -71,12 +72,18 @@ void BoardPanel::draw_player_bar(const FrameModel& frame, Commands& commands) {
                          : action == "game.try_here" ? frame.reviewing.ply_at(play.current()).has_value()
                                                      : true;
     const bool resigns = action == "game.resign", asked = resigns && enabled && resign_asked_ == play.board_serial();
-    const char* const label = asked ? sure_of_it : b.label;
     if (resigns) x += px(18);
+    const float eye = ImGui::GetFrameHeight() * 1.15f + px(6);
+    const char* const label = !asked ? b.label : x + width_of(sure_of_it) + eye > right ? sure_in_short : sure_of_it;
     if (x > left && x + width_of(label) > right) x = left, y += line;
     ImGui::SetCursorScreenPos({x, y});
-    if (text_button("play." + action, label, b.help, b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled)) {
+    // What it says of itself would cover what the board then says below.
+    const ImVec2 end{x + width_of(label), y + ImGui::GetFrameHeight()};
+    if (pressed_ == action && !ImGui::IsMouseHoveringRect({x, y}, end)) pressed_.clear();
+    if (text_button("play." + action, label, pressed_ == action ? "" : b.help,
+                    b.key[0] ? sure(parse_chord(b.key)) : Chord{}, enabled)) {
       if (!resigns || asked) commands.act(action);
+      pressed_ = action;
       resign_asked_ = resigns && !asked ? play.board_serial() : 0;
     }
     x += width_of(label) + px(6);
