@@ -171,7 +171,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
   files.each("printing.txt", [&](const std::string& line, const Words& words) {
     const Ran usual = run(words, words[0] == "engine" ? "uci\nquit\n" : "");
     INFO(line << ": " << usual.err);
-    CHECK(usual.code == 0);
+    CHECK(usual.code <= 1);  // 1: it has found something
     CHECK(usual.out != "");
     refused(words, usual.code);
     asked.insert(words[0]);

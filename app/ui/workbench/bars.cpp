@@ -121,7 +121,7 @@ void Workbench::tool_button(const char* id, int icon) {
 // Where the window is small, or all in it large, the moment and the point of view stand in a line of their own.
 // A lesson needs no transport and no form, and a finished game none as long as no search is looked into.
 int Workbench::tool_lines() const {
-  if (workspace_->preset() == "Analyse" && session_->reviewing().review()) {
+  if (workspace_->preset() == "Analyse" && (session_->reviewing().review() || !session_->runs().run())) {
     const auto open = [&](const char* panel) { return workspace_->is_visible(panel); };
     if (const auto searches = {"plots", "search", "node", "heuristic", "root_bars", "tree", "icicle", "outline",
                                "compare"};

@@ -37,23 +37,42 @@ std::vector<Preset> make_presets() {
                  "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
 
   // Analyse: where the game turned, which move did it, what could be played instead, and why it was missed.
-  const auto looked_into = [] {
-    return tabs({"review_moves", "review_curve", "review_why", "review_choices", "review_judged", "plots",
-                 "moves",        "games",        "lines",      "turn",           "search",        "editor",
-                 "log",          "node",         "heuristic",  "why_not",        "weights",       "root_bars",
-                 "tree",         "icicle",       "outline",    "compare"});
+  // A plot stands in for what is not judged yet, where it can be read.
+  const auto looked_into = [](bool low) {
+    return tabs({"review_moves",
+                 "review_curve",
+                 low ? "moves" : "plots",
+                 "review_why",
+                 "review_choices",
+                 "review_judged",
+                 low ? "plots" : "moves",
+                 "games",
+                 "lines",
+                 "turn",
+                 "search",
+                 "editor",
+                 "log",
+                 "node",
+                 "heuristic",
+                 "why_not",
+                 "weights",
+                 "root_bars",
+                 "tree",
+                 "icicle",
+                 "outline",
+                 "compare"});
   };
   // The board stays as large as it can, the sentence beside it; what it rests on is behind tabs where room is short.
   out.push_back({"Analyse",
                  row(0.46f, tabs({"board"}),
-                     column(0.24f, tabs({"review_mistake", "plots"}),
-                            column(0.43f, tabs({"review_curve"}),
+                     column(0.24f, tabs({"review_mistake"}),
+                            column(0.43f, tabs({"review_curve", "plots"}),
                                    row(0.5f, tabs({"review_moves", "moves", "games", "turn", "editor", "log"}),
                                        tabs({"review_why", "review_choices", "review_judged", "lines", "search", "node",
                                              "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
                                              "outline", "compare"}))))),
-                 row(0.46f, tabs({"board"}), column(0.30f, tabs({"review_mistake", "plots"}), looked_into())), 1400,
-                 row(0.45f, tabs({"board"}), column(0.46f, tabs({"review_mistake", "plots"}), looked_into()))});
+                 row(0.46f, tabs({"board"}), column(0.30f, tabs({"review_mistake"}), looked_into(false))), 1400,
+                 row(0.45f, tabs({"board"}), column(0.46f, tabs({"review_mistake"}), looked_into(true)))});
 
   // Play: the board and the moves; nothing of a debugger.
   out.push_back({"Play",

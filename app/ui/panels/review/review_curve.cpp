@@ -58,6 +58,9 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   int page() const override { return page_; }
   void turn_to(int page) override { page_ = page; }
 
+  /// While nothing is judged, the plots of a search have the room.
+  bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
+
   void draw(const FrameModel& frame, Commands& commands) override {
     if (!frame.reviewing.review() && !frame.viewpoint.engine_hidden) return draw_review_offer(frame, commands);
     const ShownReview shown = review_so_far(frame);

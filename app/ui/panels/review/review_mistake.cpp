@@ -32,8 +32,6 @@ class ReviewMistakePanel final : public PanelBase {
  public:
   const char* id() const override { return "review_mistake"; }
   const char* title() const override { return tr("Mistake"); }
-  /// While nothing is judged, a search has the room: the curve makes the same offer.
-  bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
 
   // "show": both lines are played on the board; "try": a move of one's own is waited for.
   void obey(const PanelRequest& request) override {
@@ -62,7 +60,7 @@ class ReviewMistakePanel final : public PanelBase {
     wrapped_text(colour, text);
   }
 
-  // The curve makes the same offer, but stands behind another panel in a small window.
+  // The curve makes the same offer, where no search has its room.
   static void draw_offer(const FrameModel& frame, Commands& commands) {
     const bool moves = frame.play.tree().size() > 1;
     wrapped_text(theme().text_dim,

@@ -103,6 +103,7 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
                       {std::min(px(200), width), 0}, !frame.play.editing()))
       commands.act("game.analyse");
     ImGui::Dummy({0, px(2)});
+    if (ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return ImGui::EndGroup();  // the palette has it
     static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
     const ReviewEffort& now = frame.reviewing.effort();
     int at = -1;
