@@ -298,10 +298,14 @@ int lesson_squares(LessonDesk& desk, ImVec2 at, float width, float unit, bool lo
 int lesson_list(LessonDesk& desk) {
   const auto& all = desk.list();
   int clicked = -1;
-  const float u = look().scale(), size = 18 * u, small = 14.5f * u, all_wide = ImGui::GetContentRegionAvail().x,
-              number = 44 * u;
+  // As large as a page of them may be: a row takes some 48 units.
+  const bool two = ImGui::GetContentRegionAvail().x > px(860);
+  const float rows_high = px(48) * static_cast<float>(two ? (all.size() + 1) / 2 : all.size());
+  const float u =
+      look().scale() * std::clamp(ImGui::GetContentRegionAvail().y / std::max(rows_high, 1.0f), 1.0f, 1.25f);
+  const float size = 18 * u, small = 14.5f * u, all_wide = ImGui::GetContentRegionAvail().x, number = 44 * u;
   // Down the first column, then the second.
-  const std::size_t columns = all_wide > 860 * u ? 2 : 1, rows = (all.size() + columns - 1) / columns;
+  const std::size_t columns = two ? 2 : 1, rows = (all.size() + columns - 1) / columns;
   const float wide = all_wide / static_cast<float>(columns) - 12 * u;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   float y = corner.y, lowest = corner.y;

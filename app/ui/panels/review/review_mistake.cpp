@@ -12,6 +12,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/review/review_parts.h"
 #include "app/ui/panels/review/review_why_parts.h"
@@ -55,9 +56,11 @@ class ReviewMistakePanel final : public PanelBase {
   }
 
  private:
+  // As large as a sentence that is read first may be, where the panel is not low.
   static void heading(ImU32 colour, const std::string& text) {
-    const ScopedFont big(fonts().big);
-    wrapped_text(colour, text);
+    const float size = px(ImGui::GetContentRegionAvail().y < px(150) ? 20 : 24);
+    const float room = ImGui::GetContentRegionAvail().x;
+    ImGui::Dummy(learn::put_text(ImGui::GetCursorScreenPos(), size, colour, text, true, room));
   }
 
   // The curve makes the same offer, where no search has its room.
