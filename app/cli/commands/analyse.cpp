@@ -11,16 +11,14 @@
 
 #include "app/cli/analyse_output.h"
 #include "app/cli/commands/commands.h"
-#include "app/cli/input.h"
+#include "app/cli/game_files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/match_args.h"
 #include "app/cli/watch.h"
-#include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/measured.h"
 #include "engine/game/term_text.h"
-#include "engine/games/registry.h"
 #include "engine/match/match.h"
 #include "engine/review/fit_scales.h"
 #include "engine/review/judge.h"
@@ -29,7 +27,6 @@
 #include "engine/review/review_comment.h"
 #include "engine/review/review_json.h"
 #include "engine/review/review_text.h"
-#include "engine/session/play/collections.h"
 
 namespace ply::cli {
 namespace {
@@ -40,15 +37,6 @@ struct Options {
   int depth = 0, threads = 1, exact = -1, ply = 0;
   u64 nodes = 0;
   bool json = false, fit = false, resume = false;
-};
-
-/// The games of all files, one after the other.
-struct Games {
-  std::vector<GameCollection> files;
-  struct Place {
-    std::size_t file = 0, index = 0;
-  };
-  std::vector<Place> games;
 };
 
 constexpr int refuted_moments = 3;
@@ -63,23 +51,6 @@ ReviewSettings settings_of(const Options& o) {
   s.nodes = o.nodes;
   s.exact = o.exact;
   return s;
-}
-
-/// An exit code if a file cannot be read.
-int read_games(const Options& o, Report& report, const ChosenGame& chosen, Games& out) {
-  for (const std::string& path : o.files) {
-    if (const auto front = read_front(path, 1); !front) return report.fail(exit_file, front.error());
-    JobOf<Result<GameCollection>> job;
-    job.start([&](JobProgress& progress) { return read_collection(path, chosen.game, progress); });
-    watch(job, [&] { return fmt::format("{} games read", grouped(job.found())); });
-    auto read = taken(job);
-    if (!read) return report.fail(exit_bad_input, read.error());
-    for (const std::string& remark : read->remarks)
-      Report::note(fmt::format("{}: {}", visible(read->name), visible(remark)));
-    for (std::size_t i = 0; i < read->games.size(); ++i) out.games.push_back({out.files.size(), i});
-    out.files.push_back(std::move(*read));
-  }
-  return exit_done;
 }
 
 /// One game: its lines, its text, or why it cannot be judged. False: interrupted; what is finished was printed.
@@ -176,15 +147,9 @@ std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, 
 /// K fitted to the games instead of a review of them.
 int fit(const Options& o, Report& report, const Games& games) {
   std::vector<GameRecord> records;
-  for (u64 i = 0; i < games.games.size(); ++i) {
-    const auto& [file, index] = games.games[i];
-    std::string problem = games.files[file].games[index].problem;
-    if (problem.empty()) {
-      auto record = games.files[file].open(index);
-      if (record) records.push_back(std::move(*record));
-      else problem = record.error().message;
-    }
-    if (!problem.empty()) Report::note(fmt::format("game {} is left out: {}", i + 1, visible(problem)));
+  for (u64 i = 0; i < games.size(); ++i) {
+    if (auto record = games.open(i)) records.push_back(std::move(*record));
+    else Report::note(fmt::format("game {} is left out: {}", i + 1, visible(record.error().message)));
   }
   if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
   JobOf<Result<ScaleFit>> job;
@@ -220,10 +185,7 @@ int fit(const Options& o, Report& report, const Games& games) {
 int run(const Options& o) {
   Report report(o.json);
   if ((o.depth > 0) == (o.nodes > 0)) return report.fail(exit_usage, {"give --depth N or --nodes N"});
-  InputOptions input;
-  input.game = o.game.empty() ? all_games().front()->id() : o.game;
-  input.rules = o.rules;
-  const auto chosen = choose_game(input);
+  const auto chosen = game_of_texts(o.game, o.rules);
   if (!chosen) return report.fail(exit_usage, chosen.error());
   Shard shard;
   if (!o.shard.empty()) {
@@ -240,28 +202,24 @@ int run(const Options& o) {
                                         {!o.k.empty(), "--k"}})
       if (given) return report.fail(exit_usage, {fmt::format("--fit-k takes no {}", option)});
   Games games;
-  if (const int code = read_games(o, report, *chosen, games); code != exit_done) return code;
+  if (const int code = read_games(o.files, report, *chosen, games); code != exit_done) return code;
   if (o.fit) return fit(o, report, games);
   int code = exit_done;
   bool whole = true;
   AnalyseOutput out(o.out);
   if (auto problem = problem_ahead(o, games, out)) return report.fail(problem->code, problem->error);
-  ReviewFileHeader header{{}, games.games.size(), settings_of(o), o.k, shard, {}};
+  ReviewFileHeader header{{}, games.size(), settings_of(o), o.k, shard, {}};
   for (const GameCollection& f : games.files) header.files.push_back(f.name);
   if (auto problem = out.open(header, o.resume)) return report.fail(problem->code, problem->error);
-  for (u64 i = 0; whole && i < games.games.size(); ++i) {
+  for (u64 i = 0; whole && i < games.size(); ++i) {
     if (i % shard.of != shard.at || out.done(i + 1)) continue;
     if (whole = !interrupted(); !whole) break;
-    const auto& [file, index] = games.games[i];
-    const GameCollection& from = games.files[file];
-    const std::string& problem = from.games[index].problem;
-    const auto record = from.open(index);
-    if (!record || !problem.empty()) {
-      code = report.fail(exit_bad_input, {problem.empty() ? record.error().message : problem},
-                         fmt::format("game {}", i + 1));
+    const auto record = games.open(i);
+    if (!record) {
+      code = report.fail(exit_bad_input, record.error(), fmt::format("game {}", i + 1));
       continue;
     }
-    whole = analyse_game(o, report, *record, i + 1, out, games.games.size() > 1, code);
+    whole = analyse_game(o, report, *record, i + 1, out, games.size() > 1, code);
   }
   if (const auto problem = out.write(again(o))) return report.fail(problem->code, problem->error);
   return report.finish(whole || code == exit_file || code == exit_usage ? code : static_cast<int>(exit_interrupted));
