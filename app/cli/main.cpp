@@ -45,6 +45,7 @@
   C(train)                  \
   C(prob_cuts)              \
   C(analyse)                \
+  C(exercises)              \
   C(lesson)                 \
   C(worksheet)              \
   C(bench)

@@ -21,28 +21,29 @@ constexpr double given_back = 0.5;
 struct KindWords {
   const char* id;
   ReasonRule rule;
+  const char* about;
 };
 constexpr std::array<KindWords, 20> reason_kinds = {{
-    {"none", ReasonRule::none},
-    {"lost", ReasonRule::end},
-    {"win-missed", ReasonRule::end},
-    {"corner-missed", ReasonRule::corner},
-    {"corner-lost", ReasonRule::corner},
-    {"corner-opened", ReasonRule::corner},
-    {"corner-left-open", ReasonRule::corner},
-    {"piece-lost", ReasonRule::piece},
-    {"piece-missed", ReasonRule::piece},
-    {"exchange-lost", ReasonRule::piece},
-    {"turn-given-up", ReasonRule::turn},
-    {"turn-allowed", ReasonRule::turn},
-    {"turn-lost", ReasonRule::turn},
-    {"pass-missed", ReasonRule::turn},
-    {"promotion-allowed", ReasonRule::promotion},
-    {"promotion-missed", ReasonRule::promotion},
-    {"flip-allowed", ReasonRule::promotion},
-    {"flip-missed", ReasonRule::promotion},
-    {"counted", ReasonRule::count},
-    {"terms", ReasonRule::terms},
+    {"none", ReasonRule::none, ""},
+    {"lost", ReasonRule::end, "the game lost by force"},
+    {"win-missed", ReasonRule::end, "a forced win missed"},
+    {"corner-missed", ReasonRule::corner, "a corner missed"},
+    {"corner-lost", ReasonRule::corner, "a corner lost"},
+    {"corner-opened", ReasonRule::corner, "a corner opened"},
+    {"corner-left-open", ReasonRule::corner, "a corner left open"},
+    {"piece-lost", ReasonRule::piece, "a capture allowed"},
+    {"piece-missed", ReasonRule::piece, "a capture missed"},
+    {"exchange-lost", ReasonRule::piece, "a bad exchange"},
+    {"turn-given-up", ReasonRule::turn, "an extra turn given up"},
+    {"turn-allowed", ReasonRule::turn, "an extra turn allowed"},
+    {"turn-lost", ReasonRule::turn, "a turn lost by a pass"},
+    {"pass-missed", ReasonRule::turn, "the opponent's pass missed"},
+    {"promotion-allowed", ReasonRule::promotion, "a promotion allowed"},
+    {"promotion-missed", ReasonRule::promotion, "a promotion missed"},
+    {"flip-allowed", ReasonRule::promotion, "a capture by a flip allowed"},
+    {"flip-missed", ReasonRule::promotion, "a capture by a flip missed"},
+    {"counted", ReasonRule::count, "a worse count at the end"},
+    {"terms", ReasonRule::terms, "a weaker position"},
 }};
 static_assert(reason_kinds[static_cast<std::size_t>(ReasonKind::terms)].rule == ReasonRule::terms);
 
@@ -71,6 +72,13 @@ const char* rule_id(ReasonRule r) {
 
 ReasonRule rule_of(ReasonKind k) { return reason_kinds[static_cast<std::size_t>(k)].rule; }
 const char* kind_id(ReasonKind k) { return reason_kinds[static_cast<std::size_t>(k)].id; }
+const char* kind_words(ReasonKind k) { return reason_kinds[static_cast<std::size_t>(k)].about; }
+
+std::optional<ReasonKind> parse_kind(std::string_view id) {
+  const auto at =
+      std::find_if(reason_kinds.begin(), reason_kinds.end(), [&](const KindWords& k) { return k.id == id; });
+  return at == reason_kinds.end() ? std::nullopt : std::optional(static_cast<ReasonKind>(at - reason_kinds.begin()));
+}
 
 Reason find_reason(const GameReview& r, std::size_t ply, const ReasonLines& lines) {
   const auto* facts = dynamic_cast<const HasNamedFacts*>(r.game.get());

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game/game.h"
@@ -65,6 +66,9 @@ enum class ReasonKind : u8 {
 ReasonRule rule_of(ReasonKind k);
 /// "none", "lost", "win-missed" ...
 const char* kind_id(ReasonKind k);
+std::optional<ReasonKind> parse_kind(std::string_view id);
+/// What happens, without a game: "a corner lost".
+const char* kind_words(ReasonKind k);
 
 /// A term at the ends of both lines: of the mover, of the opponent.
 struct TermCounts {

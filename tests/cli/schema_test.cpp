@@ -70,9 +70,9 @@ TEST_CASE("what --json prints is as the schema of its command says", "[cli][sche
   const SampleFiles files;
   std::set<std::string> seen;
   // Their values are no scores of a search: shares of games, counts, weights, cards, any field.
-  const std::set<std::string> others = {"bench",   "match",     "tournament",      "merge",
-                                        "analyse", "evolve",    "prob-cuts",       "weights",
-                                        "train",   "worksheet", "trace explosion", "trace find"};
+  const std::set<std::string> others = {"bench",     "match",           "tournament", "merge", "analyse",
+                                        "evolve",    "prob-cuts",       "weights",    "train", "worksheet",
+                                        "exercises", "trace explosion", "trace find"};
   // A table of values has one unit and one side, which stand beside the table.
   const std::set<std::string> beside = {"trace node", "trace roots", "trace pair", "trace table", "trace diff"};
   files.each("json_samples.txt", [&](const std::string& line, std::vector<std::string> words) {
