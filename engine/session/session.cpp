@@ -335,7 +335,7 @@ Viewpoint Session::viewpoint() const {
           root != no_node ? v[root].mover()
           : run           ? run->root_mover()
                           : play_.node().mover,
-          hide_engine_ || (reviewing_->exercises() && reviewing_->exercises()->asking())};
+          hide_engine_ || reviewing_->hides_engine()};
 }
 
 bool Session::busy() const {

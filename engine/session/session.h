@@ -40,6 +40,7 @@ class Repeating;
 class Reviewing;
 class TakenBack;
 class Tuning;
+struct ExerciseSeries;
 struct MatchGame;
 struct MatchSettings;
 struct OpenedRecording;
@@ -113,9 +114,9 @@ class Session {
   Status load_state(const std::string& json);
   /// Shows a recording from a file with the game as it stands; an error, and no change, if its root is no place in it.
   Status attach_recording(const std::string& path);
-  /// All that is open now; and that again, later. What is open then, if it was played, goes to the shelf.
+  /// All that is open now; and that again, later. What is open then, if it was played, goes to the shelf (`keep`).
   WasOpen what_is_open() const;
-  Status bring_back(const WasOpen& before);
+  Status bring_back(const WasOpen& before, bool keep = true);
 
  private:
   friend class Command;
@@ -129,6 +130,8 @@ class Session {
   void open_moment(const OpenedRecording& opened);
   // session_review.cpp
   void show_exercise();
+  void pose(ExerciseSeries series, bool keep);
+  void end_series();
   void follow_cause(const SearchRun& ended);
   // session_matches.cpp
   void compare_with_match(const SearchRun& run);
@@ -182,7 +185,8 @@ class Session {
   std::unique_ptr<BestLines> best_lines_;
   std::unique_ptr<TakenBack> taken_back_;
   std::unique_ptr<Reviewing> reviewing_;
-  struct BothSearches {  // of a cause: the one that runs, and the one that is made behind it
+  std::optional<WasOpen> before_exercises_;  ///< of a series: what comes back behind it
+  struct BothSearches {                      // of a cause: the one that runs, and the one that is made behind it
     const SearchRun* run;
     std::optional<SearchPlan> then;
     int node;

@@ -147,9 +147,9 @@ WasOpen Session::what_is_open() const {
   return {save_state(), keeps ? run : nullptr, library_->games()};
 }
 
-Status Session::bring_back(const WasOpen& before) {
+Status Session::bring_back(const WasOpen& before, bool keep) {
   std::vector<std::string> later = play_.shelf();
-  if (play_.tree().size() > 1) later.insert(later.begin(), play_.game_text());
+  if (keep && play_.tree().size() > 1) later.insert(later.begin(), play_.game_text());
   if (const Status ok = load_state(before.state); !ok) return ok;
   play_.put_aside(later);
   library_->put_back(before.games);

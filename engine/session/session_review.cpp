@@ -1,9 +1,11 @@
 // The game on the board judged move by move, its errors asked again, and the searches of a cause beside each other.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/game/player_by_name.h"
 #include "engine/review/cause.h"
@@ -58,7 +60,43 @@ PLY_COMMAND(Session, AskErrors) {
 }
 
 PLY_COMMAND(Session, NextExercise) {
+  if (reviewing_->in_series()) return pose(reviewing_->next_in_series(), false);
   if (reviewing_->next_exercise()) show_exercise();
+}
+
+PLY_COMMAND(Session, EndExercises) {
+  if (reviewing_->in_series()) return end_series();
+  reviewing_->end_exercises();
+}
+
+PLY_COMMAND(Session, PoseExercises) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  if (c.all.empty()) return log_.warn("there is no exercise of this kind");
+  const bool begins = !reviewing_->in_series();
+  if (begins) before_exercises_ = what_is_open();
+  pose({.all = c.all}, begins);
+}
+
+// Each is a game of its own on the board. What was there before the first goes to the shelf: nobody need come back.
+void Session::pose(ExerciseSeries series, bool keep) {
+  if (series.over()) return end_series();
+  play_.adopt_game(series.all[series.at].game, {}, keep);
+  settle();
+  play_.let_computers_move(false);
+  play_.visit(GameTree::root);
+  std::vector<int> line = play_.tree().line_from(GameTree::root);
+  line.insert(line.begin(), GameTree::root);
+  reviewing_->pose(std::move(series), std::move(line));
+}
+
+void Session::end_series() {
+  const ExerciseSeries& series = *reviewing_->series();
+  const auto found = std::count(series.found.begin(), series.found.end(), true);
+  log_.news(fmt::format("{} of {} found at the first try", found, series.found.size()));
+  reviewing_->end_exercises();
+  if (!before_exercises_) return;
+  const WasOpen before = *std::exchange(before_exercises_, std::nullopt);
+  if (const Status ok = bring_back(before, false); !ok) log_.fail(ok.error());
 }
 
 // Where an error is asked, a move is an answer, and the game stays as it is.

@@ -6,12 +6,16 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/look/shared_texts.h"
+#include "app/ui/panels/review/exercise_desk.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/review/exercise_set.h"
 #include "engine/review/worst.h"
 #include "engine/session/matches/match_commands.h"
 #include "engine/session/matches/matches.h"
@@ -115,6 +119,41 @@ void begin_exercises(Workbench& w, Argument a) {
   w.show_game();
   w.apply(c);
   if (asked(w)) w.workspace().show("review_mistake");
+}
+
+ExerciseDoor* exercises_of(const Workbench& w) { return dynamic_cast<ExerciseDoor*>(w.panel("review_mistake")); }
+
+void pose(Workbench& w, std::vector<SetExercise> all) {
+  w.show_game();
+  w.apply(command::PoseExercises{std::move(all)});
+  if (!reviewing(w).in_series()) return;
+  if (w.workspace().preset() != "Analyse") w.workspace().select_preset("Analyse");
+  w.workspace().show("review_mistake");
+}
+
+void pose_similar(Workbench& w, Argument a) {
+  ExerciseDoor* door = exercises_of(w);
+  if (!door) return;
+  // Without a number: the move that is looked at, else the one that lost the game.
+  std::optional<std::size_t> ply = a.empty() ? reviewing(w).ply_at(w.play().current()) : ply_in(w, a);
+  if (!a.empty() && !ply) return;
+  const GameReview& r = *reviewing(w).review();
+  if (!ply) ply = losing_moment(r);
+  if (!ply || !theme_of(r, *ply))
+    return w.note(Message::Level::warning, "no reason of this move is known: there is nothing that would be like it");
+  std::vector<SetExercise> found = door->desk().similar(r, *ply);
+  if (found.empty())
+    return w.note(Message::Level::warning,
+                  fmt::format("no exercise about {} is known", theme_words(*theme_of(r, *ply))));
+  pose(w, std::move(found));
+}
+
+void pose_due(Workbench& w, Argument) {
+  ExerciseDoor* door = exercises_of(w);
+  if (!door) return;
+  std::vector<SetExercise> due = door->desk().due();
+  if (due.empty()) return w.note(fmt::format("nothing is due today. {}", door->desk().waiting_words()));
+  pose(w, std::move(due));
 }
 
 }  // namespace
@@ -240,6 +279,19 @@ void add_review_commands(CommandList& list) {
        .enabled = judged,
        .argument = Takes::number("[PLY]"),
        .words = "exercise puzzle blunders training"});
+  list.add({.id = "exercise.similar",
+            .label = "Exercises like this error",
+            .help = "Three positions from games of our own engine, with the same kind of error as the move that is "
+                    "shown, or as the one that lost the game. They come back after 1, 3 and 7 days.",
+            .run = pose_similar,
+            .enabled = judged,
+            .argument = Takes::number("[PLY]"),
+            .words = "three like it puzzle training learn theme"});
+  list.add({.id = "exercise.due",
+            .label = "Exercises that are due",
+            .help = "The positions whose day has come: after 1, 3 and 7 days, until each was found three times.",
+            .run = pose_due,
+            .words = "puzzle training repeat spaced review today"});
   list.add({.id = "exercise.next",
             .label = "Next exercise",
             .help = "Goes to the next marked move; after the last one the exercises end.",

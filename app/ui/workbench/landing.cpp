@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/review/exercise_desk.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
@@ -153,7 +154,11 @@ void Workbench::end_opening(const Arriving& a, bool came, const std::string& wor
   if (!came) {
     const auto& messages = session_->messages();
     const std::string why = messages.empty() ? std::string() : messages.back().text;
-    landing_line_ = {fmt::format(tr("{}. Nothing is opened: {} stays, in {}."), why, a.words, a.layout), true, acts_,
+    landing_line_ = {fmt::format(tr("{}. Nothing is opened: {} stays, in {}."), why, a.words, a.layout),
+                     true,
+                     "",
+                     "",
+                     acts_,
                      &session_->play().tree()};
     return;
   }
@@ -164,7 +169,11 @@ void Workbench::end_opening(const Arriving& a, bool came, const std::string& wor
   const CommandTable::Entry* back = table_->find("file.back");
   landing_line_ = {fmt::format(tr("{} is {}. What was open is kept: {}, in {}. {} brings it back."), name, words,
                                kept_words(a, session_->arrival().what), a.layout, CommandTable::key_text(*back)),
-                   false, acts_, &session_->play().tree()};
+                   false,
+                   tr("Back"),
+                   "file.back",
+                   acts_,
+                   &session_->play().tree()};
 }
 
 void Workbench::land() {
@@ -186,6 +195,20 @@ void Workbench::go_back() {
   note(fmt::format(tr("back to {}"), game_words(session_->play())));
 }
 
+// At the start: the exercises whose day has come.
+void Workbench::tell_due() {
+  auto* door = dynamic_cast<ExerciseDoor*>(panel("review_mistake"));
+  const int due = door ? door->desk().due_today() : 0;
+  if (due == 0 || shows_landing_line()) return;
+  landing_line_ = {
+      due == 1 ? tr("One exercise comes back today.") : fmt::format(tr("{} exercises come back today."), due),
+      false,
+      tr("Try them"),
+      "exercise.due",
+      acts_,
+      &session_->play().tree()};
+}
+
 // ---- The line ----
 
 bool Workbench::shows_landing_line() {
@@ -202,7 +225,8 @@ float Workbench::landing_line_height() const {
 float Workbench::landing_line_room() const {
   const float buttons =
       ImGui::GetFrameHeight() * 1.15f + px(10) +
-      (landing_line_->failed ? 0 : text_width(tr("Back")) + 2 * ImGui::GetStyle().FramePadding.x + px(10));
+      (landing_line_->act.empty() ? 0
+                                  : text_width(landing_line_->button) + 2 * ImGui::GetStyle().FramePadding.x + px(10));
   return std::max(px(60), ImGui::GetIO().DisplaySize.x - px(34) - buttons);
 }
 
@@ -219,8 +243,8 @@ void Workbench::draw_landing_line() {
   ImGui::PopTextWrapPos();
   probe("text.landing");
   ImGui::SetCursorPos({px(14) + room + px(10), std::floor((size.y - ImGui::GetFrameHeight()) / 2)});
-  if (!landing_line_->failed) {
-    if (text_button("landing.back", tr("Back"), table_->find("file.back")->command.help)) asked_.act("file.back");
+  if (const std::string& act = landing_line_->act; !act.empty()) {
+    if (text_button("landing.back", landing_line_->button.c_str(), table_->find(act)->command.help)) asked_.act(act);
     ImGui::SameLine(0, px(10));
   }
   if (icon_button("landing.close", Icon::close, tr("Closes this line"))) landing_line_.reset();

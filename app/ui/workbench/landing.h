@@ -35,8 +35,9 @@ struct Arriving {
 struct LandingLine {
   std::string text;
   bool failed = false;
-  u64 acts = 0;                ///< of people, so far: it goes with the next
-  const void* game = nullptr;  ///< that was on the board then; it goes with another
+  std::string button = {}, act = {};  ///< what can be done about it; empty: nothing
+  u64 acts = 0;                       ///< of people, so far: it goes with the next
+  const void* game = nullptr;         ///< that was on the board then; it goes with another
 };
 
 }  // namespace ply::ui

@@ -162,12 +162,13 @@ void Workbench::whole_frame() {
   const bool asked_for_nothing = options_.game.empty() && options_.rules.empty() && options_.position.empty() &&
                                  options_.open.empty() && options_.preset.empty();
   if (first_frame_ && first_start_ && asked_for_nothing) (void)act("app.welcome");
-  first_frame_ = false;
+  const bool settings_read = !std::exchange(first_frame_, false);
 
   // 2. What has happened, and what was typed.
   session_->poll(passed);
   follow_library();
   follow_opening();
+  if (settings_read && !std::exchange(due_told_, true) && asked_for_nothing) tell_due();
   const int lists = open_lists();
   if (watching_.follow(*session_))
     note(tr("The search is over. Drag the timeline, or press , to step back through it."));

@@ -186,6 +186,7 @@ class Workbench final : public Application, public Desk {
   float landing_line_height() const;
   float landing_line_room() const;
   void draw_landing_line();
+  void tell_due();
 
   // bars.cpp
   void draw_menu();
@@ -238,6 +239,7 @@ class Workbench final : public Application, public Desk {
   std::optional<std::pair<WasOpen, std::string>> before_;  ///< and the layout that it was in
   std::optional<LandingLine> landing_line_;
   u64 acts_ = 0;              ///< what people have done, beside looking
+  bool due_told_ = false;     ///< or there was nothing to tell
   bool first_start_ = false;  ///< no session was ever kept here
   int troubles_ = 0;          ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;

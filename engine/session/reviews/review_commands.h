@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/base/types.h"
+#include "engine/review/exercise_set.h"
 
 namespace ply {
 
@@ -44,6 +46,10 @@ struct SetReviewEffort {
 struct AskErrors {
   std::optional<Side> side = {};
   std::optional<std::size_t> ply = {};
+};
+/// Exercises of a set, one after the other; behind the last one, or when they are ended, what is open now comes back.
+struct PoseExercises {
+  std::vector<SetExercise> all;
 };
 struct NextExercise {};  ///< behind the last one they end
 struct RevealExercise {};

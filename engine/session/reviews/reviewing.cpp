@@ -200,6 +200,7 @@ void Reviewing::forget() {
   asked_.reset();
   review_.reset();
   exercises_.reset();
+  posed_ = false;
   line_.clear();
   ++serial_;
 }
@@ -224,8 +225,11 @@ void Reviewing::poll(int node) {
   review_ = std::move(found);
   work_.reset();
   ++serial_;
+  if (posed_ && !exercises_ && review_->plies.front().judged()) exercises_ = Exercises{{0}};
   if (!failure.empty()) {
+    posed_ = false;
     log_.fail({"the analysis has ended early: " + failure});
+  } else if (posed_) {
   } else if (!whole) {
     log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", review_->judged_in_full(),
                           review_->to_be_judged()));
@@ -314,6 +318,28 @@ void Reviewing::begin_exercises(const command::AskErrors& c) {
   exercises_ = Exercises{std::move(plies), at};
 }
 
+void Reviewing::pose(ExerciseSeries series, std::vector<int> line) {
+  const GameRecord& game = series.all[series.at].game;
+  const ReviewEffort usual = effort_;
+  start(game, std::move(line), {ReviewEffort{0, exercise_nodes, ""}, false});
+  effort_ = usual;  // nobody has chosen another for his own games
+  if (series.number == 0) series.number = ++last_series_;
+  series_ = std::move(series);
+  posed_ = review_.has_value();
+}
+
+void Reviewing::decide(bool found) {
+  if (posed_ && series_->found.size() == series_->at) series_->found.push_back(found);
+}
+
+ExerciseSeries Reviewing::next_in_series() {
+  decide(false);
+  ++series_->at;
+  exercises_.reset();
+  posed_ = false;
+  return *series_;
+}
+
 bool Reviewing::next_exercise() {
   if (!exercises_) return log_.warn("nothing is asked: exercises begin with an analysed game"), false;
   Exercises& e = *exercises_;
@@ -333,15 +359,20 @@ void Reviewing::try_at_exercise(MoveCode move) {
   auto tried = try_move(*review_, exercises_->ply(), move);
   if (!tried) return log_.warn("this move is not possible here");
   tried_ = true;
+  decide(tried->right);
   exercises_->found += tried->right;
   exercises_->tried.push_back(std::move(*tried));
 }
 
-PLY_COMMAND(Reviewing, RevealExercise) {
-  if (!exercises_) return log_.warn("nothing is asked");
-  exercises_->revealed = true;
+void Reviewing::end_exercises() {
+  exercises_.reset();
+  posed_ = false;
 }
 
-PLY_COMMAND(Reviewing, EndExercises) { exercises_.reset(); }
+PLY_COMMAND(Reviewing, RevealExercise) {
+  if (!exercises_) return log_.warn("nothing is asked");
+  decide(false);
+  exercises_->revealed = true;
+}
 
 }  // namespace ply

@@ -9,12 +9,22 @@
 #include <vector>
 
 #include "engine/review/exercise.h"
+#include "engine/review/exercise_set.h"
 #include "engine/review/review.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play/game_tree.h"
 #include "engine/session/reviews/review_commands.h"
 
 namespace ply {
+
+/// Exercises from other games, one after the other on the board.
+struct ExerciseSeries {
+  std::vector<SetExercise> all;
+  u64 number = 0;                ///< of the series, from 1 on
+  std::size_t at = 0;            ///< the one on the board; behind the last one: it is over
+  std::vector<bool> found = {};  ///< of those that are decided: at the first try, without the answer
+  bool over() const { return at >= all.size(); }
+};
 
 /// The errors that are asked, and what was tried at the one that is asked now.
 struct Exercises {
@@ -86,12 +96,25 @@ class Reviewing {
   void begin_exercises(const command::AskErrors& c);
   /// False: that was the last one, and they have ended.
   bool next_exercise();
+  void end_exercises();
+  /// An exercise is asked, or is about to be: what an engine thinks is hidden.
+  bool hides_engine() const { return exercises_ ? exercises_->asking() : posed_; }
   /// At most one try a poll, so that the steps of a turn that are played at once are one.
   void try_at_exercise(MoveCode move);
+
+  /// Null: none was begun yet. One that is over, or was left, stays until the next one begins.
+  const ExerciseSeries* series() const { return series_ ? &*series_ : nullptr; }
+  /// Its present one is on the board, or about to be.
+  bool in_series() const { return posed_; }
+  /// The present one stands on the board, as a game of its own at these places of the tree: it is judged, then asked.
+  void pose(ExerciseSeries series, std::vector<int> line);
+  /// The present one is over, found or not; the series as it goes on then.
+  ExerciseSeries next_in_series();
 
  private:
   struct Work;
 
+  void decide(bool found);
   void take(GameReview review);
   void begin(GameReview review);
   void poll_asked(int node);
@@ -106,7 +129,10 @@ class Reviewing {
   std::optional<Exercises> exercises_;
   bool tried_ = false;        // since the last poll
   bool first_error_ = false;  // is asked for
-  bool was_whole_ = false;    // when it was kept, though its refutations are still being found again
+  std::optional<ExerciseSeries> series_;
+  u64 last_series_ = 0;
+  bool posed_ = false;
+  bool was_whole_ = false;  // when it was kept, though its refutations are still being found again
   // What the board stands at, beside the work.
   std::unique_ptr<Work> asked_;
   std::vector<bool> known_;              // plies of turns that were asked for: the work has nothing to add

@@ -39,24 +39,34 @@ void draw_try(const GameReview& r, std::size_t ply, const TriedMove& tried) {
 }  // namespace
 
 void draw_exercise(const FrameModel& frame, Commands& commands) {
-  const GameReview& r = *frame.reviewing.review();
-  const Exercises& e = *frame.reviewing.exercises();
+  const Reviewing& room = frame.reviewing;
+  const GameReview& r = *room.review();
+  const ExerciseSeries* const series = room.in_series() ? room.series() : nullptr;
+  if (series) dim(fmt::format(tr("Exercise {} of {}"), series->at + 1, series->all.size()));
+  if (!room.exercises()) return wrapped_text(theme().text_dim, tr("It is being judged ..."));
+  const Exercises& e = *room.exercises();
   const std::size_t ply = e.ply();
   const Game& game = *r.game;
   const JudgedPosition& here = *r.plies[ply].here;
-  dim(fmt::format(tr("Exercise {} of {}"), e.at + 1, e.plies.size()));
-  heading(theme().text, fmt::format(tr("{} {} to move"), ply_number(r, ply), game.type().side_name(here.mover)));
+  if (!series) dim(fmt::format(tr("Exercise {} of {}"), e.at + 1, e.plies.size()));
+  const std::string& side = game.type().side_name(here.mover);
+  heading(theme().text,
+          series ? fmt::format(tr("{} to move"), side) : fmt::format(tr("{} {} to move"), ply_number(r, ply), side));
   probe("review.exercise");
+  const std::string played = game.show_move(r.positions[ply], r.plies[ply].played);
   wrapped_text(theme().text_dim,
-               fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move within "
-                              "{:.0f} points of the best is right."),
-                           game.show_move(r.positions[ply], r.plies[ply].played), 100 * found_within));
+               series ? fmt::format(tr("From a game of our own engine, which played {}. Find a better move: any within "
+                                       "{:.0f} points of the best is right."),
+                                    played, 100 * found_within)
+                      : fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move "
+                                       "within {:.0f} points of the best is right."),
+                                    played, 100 * found_within));
   // Above what was tried, so that they stay where they are.
   if (e.asking()) {
     if (text_button("exercise.show", tr("Show it"))) commands.act("exercise.show");
     beside(tr("Skip"));
     if (text_button("exercise.next", tr("Skip"))) commands.act("exercise.next");
-  } else if (e.at + 1 < e.plies.size()) {
+  } else if (series ? series->at + 1 < series->all.size() : e.at + 1 < e.plies.size()) {
     if (accent_button("exercise.next", tr("Next"))) commands.act("exercise.next");
   }
   beside(tr("Back to the game"));
@@ -73,6 +83,8 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
   if (!e.asking()) {
     if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
     wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
+    if (const std::string& why = r.plies[ply].reason.words; series && !why.empty())
+      wrapped_text(theme().text, fmt::format(tr("What was played: {}"), why));
   }
 }
 

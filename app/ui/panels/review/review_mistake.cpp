@@ -8,28 +8,32 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/host/settings_section.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/review/exercise_desk.h"
 #include "app/ui/panels/review/review_parts.h"
 #include "app/ui/panels/review/review_why_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/review/exercise.h"
+#include "engine/review/exercise_set.h"
 #include "engine/review/reason.h"
 #include "engine/review/report.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
 #include "engine/review/worst.h"
 #include "engine/session/reviews/reviewing.h"
+#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
 
-class ReviewMistakePanel final : public PanelBase {
+class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
  public:
   const char* id() const override { return "review_mistake"; }
   const char* title() const override { return tr("Mistake"); }
@@ -44,7 +48,8 @@ class ReviewMistakePanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Reviewing& room = frame.reviewing;
-    if (room.review() && room.exercises()) return draw_exercise(frame, commands);
+    if (desk_.follow(room.series())) ImGui::MarkIniSettingsDirty();
+    if (room.review() && (room.exercises() || room.in_series())) return draw_exercise(frame, commands);
     if (!room.review() && !frame.viewpoint.engine_hidden) return draw_offer(frame, commands);
     const GameReview* r = review_to_show(frame);
     if (!r) return;
@@ -55,6 +60,8 @@ class ReviewMistakePanel final : public PanelBase {
     draw_game(frame, commands, *r);
   }
 
+  ExerciseDesk& desk() override { return desk_; }
+
  private:
   // As large as a sentence that is read first may be, where the panel is not low.
   static void heading(ImU32 colour, const std::string& text) {
@@ -64,7 +71,7 @@ class ReviewMistakePanel final : public PanelBase {
   }
 
   // The curve makes the same offer, where no search has its room.
-  static void draw_offer(const FrameModel& frame, Commands& commands) {
+  void draw_offer(const FrameModel& frame, Commands& commands) {
     const bool moves = frame.play.tree().size() > 1;
     wrapped_text(theme().text_dim,
                  moves ? tr("Which move was wrong, what proves it, and why it was missed: known once the game is "
@@ -72,11 +79,34 @@ class ReviewMistakePanel final : public PanelBase {
                        : shared_texts::review_no_moves);
     if (moves && text_button("review.start_from_why", tr("Analyse this game"), shared_texts::review_offer))
       commands.act("game.analyse");
+    draw_due(commands);
+  }
+
+  // --- Exercises like it
+
+  // True: there was such an error, and the button stands.
+  static bool like_it(Commands& commands, const GameReview& r, std::size_t ply, bool same_line) {
+    const auto theme = theme_of(r, ply);
+    if (!theme) return false;
+    if (same_line) beside(tr("Three like it"));
+    if (text_button("review.similar", tr("Three like it"),
+                    fmt::format(tr("Three positions from games of our own engine with the same kind of error ({}). "
+                                   "They come back after 1, 3 and 7 days."),
+                                theme_words(*theme))))
+      commands.act("exercise.similar", fmt::format("{}", ply + 1));
+    return true;
+  }
+
+  void draw_due(Commands& commands) {
+    const std::string words = desk_.waiting_words();
+    if (words.empty()) return;
+    wrapped_text(theme().text_dim, words);
+    if (desk_.due_today() > 0 && text_button("review.due", tr("Try them again"))) commands.act("exercise.due");
   }
 
   // --- The game
 
-  static void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
+  void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
     const bool working = frame.reviewing.working();
     if (!frame.reviewing.at_end(frame.play.current()))
       wrapped_text(theme().warning, tr("The board shows another line than the one that was analysed."));
@@ -91,6 +121,7 @@ class ReviewMistakePanel final : public PanelBase {
       wrapped_text(theme().text, lost_sentence(r, *lost));
       const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
       if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
+      if (!working) like_it(commands, r, *lost, true);
     } else if (r.marked && !why.empty() && !working) {
       const ReviewSettings& s = r.settings;
       if (text_button("review.deeper", tr("Search deeper"),
@@ -99,13 +130,14 @@ class ReviewMistakePanel final : public PanelBase {
                                                  : fmt::format("nodes {}", 10 * s.nodes));
     }
     const std::size_t asked = working ? 0 : exercise_plies(r).size();
-    if (asked == 0) return;
+    if (asked == 0) return draw_due(commands);
     const std::string all = fmt::format(tr("Exercises: {}"), asked);
     if (lost || !why.empty()) beside(all.c_str());
     if (text_button("review.exercises", all.c_str(),
                     tr("The marked moves of this game are posed, one after the other.")))
       commands.act("exercise.begin");
     draw_steps(commands, r, r.plies.size());
+    draw_due(commands);
   }
 
   // --- One move
@@ -196,6 +228,7 @@ class ReviewMistakePanel final : public PanelBase {
                       tr("The position becomes an exercise. Any move within 5 points of the best is right.")))
         commands.act("exercise.begin", fmt::format("{}", ply + 1));
     }
+    if (!frame.reviewing.working() && like_it(commands, r, ply, any)) any = true;
     draw_steps(commands, r, ply, any);
   }
 
@@ -304,6 +337,9 @@ class ReviewMistakePanel final : public PanelBase {
     return true;
   }
 
+  ExerciseDesk desk_;
+  const SettingsSection kept_{{"Exercises", "Practice", [this](std::string_view line) { desk_.read_line(line); },
+                               [this] { return desk_.write(); }}};
   int node_ = -1;
   std::optional<Showing> showing_;
   bool trying_ = false;
