@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/job.h"
 #include "engine/review/judge.h"
@@ -234,8 +235,8 @@ void Reviewing::poll(int node) {
     log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", review_->judged_in_full(),
                           review_->to_be_judged()));
   } else {
-    log_.news(
-        fmt::format("analysis finished: {} moves judged, {} marked", review_->judged_in_full(), errors_in(*review_)));
+    log_.news(fmt::format("analysis finished: {} judged, {} marked", counted(review_->judged_in_full(), "move"),
+                          errors_in(*review_)));
   }
 }
 

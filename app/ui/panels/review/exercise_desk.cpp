@@ -38,10 +38,12 @@ std::vector<SetExercise> ExerciseDesk::similar(const GameReview& review, std::si
   const auto theme = theme_of(review, ply);
   if (!theme) return {};
   const std::vector<SetExercise>& set = set_of(review.game->type().id());
-  std::vector<std::string> old;
+  std::vector<std::string> old, without;
   for (const SetExercise& e : set)
     if (practice_.waits(e.key())) old.push_back(e.key());
-  std::vector<SetExercise> out = similar_exercises(set, *theme, like_it, old);
+  if (const auto itself = cut_exercise(review, ply)) without.push_back(itself->key());
+  without.insert(without.end(), old.begin(), old.end());
+  std::vector<SetExercise> out = similar_exercises(set, *theme, like_it, without);
   // Who has seen nearly all of them sees some again.
   for (SetExercise& e : similar_exercises(set, *theme, set.size()))
     if (out.size() < like_it && std::find(old.begin(), old.end(), e.key()) != old.end()) out.push_back(std::move(e));

@@ -54,22 +54,26 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
           series ? fmt::format(tr("{} to move"), side) : fmt::format(tr("{} {} to move"), ply_number(r, ply), side));
   probe("review.exercise");
   const std::string played = game.show_move(r.positions[ply], r.plies[ply].played);
-  wrapped_text(theme().text_dim,
-               series ? fmt::format(tr("From a game of our own engine, which played {}. Find a better move: any within "
-                                       "{:.0f} points of the best is right."),
-                                    played, 100 * found_within)
-                      : fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move "
-                                       "within {:.0f} points of the best is right."),
-                                    played, 100 * found_within));
+  // Behind the answer its room is needed for other things.
+  if (e.asking())
+    wrapped_text(theme().text_dim,
+                 series
+                     ? fmt::format(tr("From a game of our own engine, which played {}. Find a better move: any within "
+                                      "{:.0f} points of the best is right."),
+                                   played, 100 * found_within)
+                     : fmt::format(tr("Find a better move than {}, which was played. Play it on the board: any move "
+                                      "within {:.0f} points of the best is right."),
+                                   played, 100 * found_within));
   // Above what was tried, so that they stay where they are.
+  const bool more = series ? series->at + 1 < series->all.size() : e.at + 1 < e.plies.size();
   if (e.asking()) {
     if (text_button("exercise.show", tr("Show it"))) commands.act("exercise.show");
     beside(tr("Skip"));
     if (text_button("exercise.next", tr("Skip"))) commands.act("exercise.next");
-  } else if (series ? series->at + 1 < series->all.size() : e.at + 1 < e.plies.size()) {
-    if (accent_button("exercise.next", tr("Next"))) commands.act("exercise.next");
+  } else if (more && accent_button("exercise.next", tr("Next"))) {
+    commands.act("exercise.next");
   }
-  beside(tr("Back to the game"));
+  if (e.asking() || more) beside(tr("Back to the game"));
   if (text_button("exercise.end", tr("Back to the game"))) commands.act("exercise.end");
   ImGui::Dummy({0, px(4)});
   for (auto t = e.tried.rbegin(); t != e.tried.rend(); ++t) {  // the last one first
