@@ -86,9 +86,9 @@ void draw_exercise(const FrameModel& frame, Commands& commands) {
   }
   if (!e.asking()) {
     if (e.revealed) wrapped_text(theme().text, fmt::format(tr("The best move is {}."), better_words(r, ply)));
-    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
     if (const std::string& why = r.plies[ply].reason.words; series && !why.empty())
       wrapped_text(theme().text, fmt::format(tr("What was played: {}"), why));
+    wrapped_text(theme().text_dim, fmt::format(tr("Its best line: {}"), line_words(r, ply, here.best().line)));
   }
 }
 
