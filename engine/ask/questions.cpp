@@ -18,6 +18,7 @@ namespace ply::ask {
   Q(ordering)            \
   Q(pair)                \
   Q(predict)             \
+  Q(quiescence)          \
   Q(roots)               \
   Q(story)               \
   Q(table)               \

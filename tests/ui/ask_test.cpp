@@ -2,6 +2,9 @@
 // what cannot be asked.
 #include <fmt/format.h>
 
+#include <map>
+#include <string_view>
+
 #include "engine/ask/shown.h"
 #include "engine/base/file.h"
 #include "engine/session/answers/answers.h"
@@ -33,15 +36,31 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
     REQUIRE(a);
     CHECK(b.session().answers().asking().asked().question()->question == q);
     INFO((a->answer.error ? a->answer.error->message : std::string()));
-    if (q->id == std::string_view("cards")) {  // what it is for, where the game has none
+    // What it is for, where the game or the search has none.
+    const std::map<std::string_view, const char*> without{
+        {"cards", "only a tree that was typed in is shown by its cards"},
+        {"quiescence", "this search has no quiescence"}};
+    if (const auto why = without.find(q->id); why != without.end()) {
       REQUIRE(a->answer.error);
-      CHECK(b.script("expect ask only a tree that was typed in is shown by its cards") == "");
+      CHECK(b.script(fmt::format("expect ask {}", why->second)) == "");
       continue;
     }
     REQUIRE_FALSE(a->answer.error);
     CHECK(!ask::text_of(ask::shown(*q, a->answer.record, *a->asked)).empty());
     CHECK(b.script("expect-readable") == "");
   }
+}
+
+TEST_CASE("what quiescence did is read in the window, and a row goes to its node", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(
+      b.script("game.new micro-shogi\nsearch.profile modern\nsearch.depth 4\nsearch.run\nwait-search\n"
+               "ask.question quiescence top=3\nview.maximise ask\nwait-work\nwait-frames 3\nexpect ask by first moves\n"
+               "expect-readable") == "");
+  REQUIRE(b.context.click("report.1.1"));
+  b.context.step(1);
+  const u32 slot = b.session().walk().shown_slot();
+  CHECK(b.session().walk().view()[slot].depth() <= 0);
 }
 
 TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[ui][ask]") {
