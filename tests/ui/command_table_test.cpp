@@ -199,6 +199,7 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     refuse_all(two, tried);
   }
   WorkbenchBench tree("toy-tree", 720, 450);
+  REQUIRE(tree.script("tree.keep mine") == "");
   refuse_all(tree, tried, "tree.");
   REQUIRE(tree.script("door.learn") == "");
   refuse_all(tree, tried, "learn.");

@@ -74,3 +74,34 @@ TEST_CASE("letters are the worksheet's while it is seen, keys with Ctrl are not"
   b.key("Alt+W");
   CHECK(b.workbench().workspace().is_visible("worksheet"));
 }
+
+TEST_CASE("another tree can be taken back, with all that stood on the one before", "[ui][worksheet]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("worksheet.new 3 1\nworksheet.write a alpha -") == "");
+  const std::string work = write_work(desk(b).work());
+  REQUIRE(b.script("worksheet.new 4 7") == "");
+  CHECK(desk(b).work().worksheet().seed == 7);
+  CHECK(desk(b).plies() == 4);
+  b.key("Ctrl+Z");
+  CHECK(write_work(desk(b).work()) == work);
+  CHECK(desk(b).plies() == 3);
+  b.key("Ctrl+Z");  // now what was written there
+  CHECK_FALSE(desk(b).can_undo());
+  // Nothing was done on this one: nothing is lost with it.
+  REQUIRE(b.script("worksheet.new 3 2\nworksheet.new 3 3") == "");
+  CHECK_FALSE(desk(b).can_undo());
+}
+
+TEST_CASE("letters go to a worksheet only where no other panel has the keyboard", "[ui][worksheet]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug\nview.show worksheet") == "");
+  b.context.step(3);
+  b.context.type("i");
+  b.context.step(2);
+  CHECK(desk(b).can_undo());
+  REQUIRE(b.script("worksheet.undo\npreset.debug\nview.show board") == "");
+  b.context.step(3);
+  b.context.type("i");
+  b.context.step(2);
+  CHECK_FALSE(desk(b).can_undo());
+}

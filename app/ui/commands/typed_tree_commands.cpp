@@ -11,9 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/game/tree_face.h"
+#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
@@ -77,6 +79,63 @@ void change(Workbench& w, const Asked& asked, const char* brush, int number) {
   and_search_again(w, [&] { w.apply(command::EditCell{asked.node, brush, number}); });
 }
 
+// --- Trees that are kept
+
+/// By its number in the list, from 1, or by its name; nothing, after a message, if there is none.
+std::optional<std::size_t> kept_tree(Workbench& w, std::string_view which) {
+  const auto& trees = w.view().trees;
+  const auto n = to_number<int>(which);
+  if (n && *n >= 1 && *n <= std::ssize(trees)) return static_cast<std::size_t>(*n) - 1;
+  const auto named = std::find_if(trees.begin(), trees.end(), [&](const KeptTree& t) { return t.name == which; });
+  if (named != trees.end()) return static_cast<std::size_t>(named - trees.begin());
+  w.note(Message::Level::warning, fmt::format("no tree {} is kept", quoted_text(std::string(which))));
+  return std::nullopt;
+}
+
+/// In one line of the settings.
+std::string tree_name(std::string_view text, std::size_t number) {
+  std::string out(trim(text));
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '|'; }, ' ');
+  return out.empty() ? fmt::format("tree {}", number) : out.substr(0, 60);
+}
+
+void keep_tree(Workbench& w, Argument a) {
+  auto& trees = w.view().trees;
+  if (trees.size() >= max_kept_trees)
+    return w.note(Message::Level::warning, fmt::format("{} trees are kept: delete one first", trees.size()));
+  const std::string name = tree_name(a, trees.size() + 1), text = w.play().game().write(w.play().tree().at(0).position);
+  const auto same = std::find_if(trees.begin(), trees.end(), [&](const KeptTree& t) { return t.name == name; });
+  if (same != trees.end()) same->text = text;
+  else trees.push_back({name, text});
+  ImGui::MarkIniSettingsDirty();
+  w.note(fmt::format("the tree is kept as {}", name));
+}
+
+void open_tree(Workbench& w, Argument a) {
+  const auto i = kept_tree(w, trim(a));
+  if (i) w.paste_text(w.view().trees[*i].text);
+}
+
+void rename_tree(Workbench& w, Argument a) {
+  const CutLine line = cut_word(a);
+  const auto i = kept_tree(w, line.word);
+  if (!i) return;
+  w.view().trees[*i].name = tree_name(line.rest, *i + 1);
+  ImGui::MarkIniSettingsDirty();
+}
+
+void forget_tree(Workbench& w, Argument a) {
+  const auto i = kept_tree(w, trim(a));
+  if (!i) return;
+  auto& trees = w.view().trees;
+  w.note(fmt::format("{} is deleted: {}", trees[*i].name, trees[*i].text));
+  trees.erase(trees.begin() + static_cast<std::ptrdiff_t>(*i));
+  ImGui::MarkIniSettingsDirty();
+}
+
+bool keeps_trees(const Workbench& w) { return !w.view().trees.empty(); }
+
 }  // namespace
 
 bool tree_can_go(const Workbench& w, bool redo) {
@@ -138,6 +197,40 @@ void add_typed_tree_commands(CommandList& list) {
                 },
             .enabled = has_tree,
             .argument = Takes::value("NODE PLACE")});
+  list.add({.id = "tree.list",
+            .label = "My trees ...",
+            .help = "Typed trees that you have kept: they are opened, renamed and deleted there, and the one on the "
+                    "board is kept.",
+            .run = [](Workbench& w, Argument) { w.dialogs().trees.open(w.view().trees); },
+            .line_before = true,
+            .words = "own saved"});
+  list.add({.id = "tree.keep",
+            .label = "Keep this tree",
+            .help = "Puts the tree on the board on your list, under this name; one of the same name is replaced.",
+            .run = keep_tree,
+            .enabled = has_tree,
+            .argument = Takes::text("[NAME]"),
+            .words = "save"});
+  list.add({.id = "tree.open",
+            .label = "Open one of my trees",
+            .help = "A tree of your list, by its name or its number.",
+            .run = open_tree,
+            .enabled = keeps_trees,
+            .argument = Takes::value("NAME")});
+  list.add({.id = "tree.rename",
+            .label = "Rename one of my trees",
+            .help = "The tree of this number gets another name.",
+            .run = rename_tree,
+            .enabled = keeps_trees,
+            .argument = Takes::value("NUMBER NAME"),
+            .quiet = true});
+  list.add({.id = "tree.forget",
+            .label = "Delete one of my trees",
+            .help = "Removes it from the list, by its name or its number.",
+            .run = forget_tree,
+            .enabled = keeps_trees,
+            .argument = Takes::value("NAME"),
+            .quiet = true});
 }
 
 }  // namespace ply::ui

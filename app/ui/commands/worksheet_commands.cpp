@@ -78,7 +78,7 @@ bool sheet_is_seen(const Workbench& w) { return w.workspace().is_visible("worksh
 
 bool sheet_can_go(const Workbench& w, bool redo) {
   WorksheetDoor* door = sheet_of(w);
-  return door && (redo ? door->desk().work().can_redo() : door->desk().work().can_undo());
+  return door && (redo ? door->desk().work().can_redo() : door->desk().can_undo());
 }
 
 bool undo_on_sheet(Workbench& w, bool redo) {

@@ -19,6 +19,7 @@ struct Dialogs {
   Welcome welcome;
   StartPage start;
   GoToDialog go_to;
+  TreesDialog trees;
   AboutDialog about;
   RulesDialog rules;
   ZoomDialog zoom;
@@ -31,6 +32,7 @@ struct Dialogs {
     welcome.draw(desk);
     start.draw(desk, kanji);
     go_to.draw(desk);
+    trees.draw(desk);
     about.draw();
     rules.draw(kanji);
     zoom.draw(desk);

@@ -144,8 +144,8 @@ class PanelBase {
   virtual bool wanted(const FrameModel&) const { return true; }
   /// Arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
   virtual bool own_keys() const { return false; }
-  /// While it is seen, keys that write something, Tab and arrows among them, are its own; those with Ctrl or Alt are
-  /// not
+  /// Keys that write something, Tab and arrows among them, are its own while it has the keyboard, or no other panel
+  /// that is seen (ViewState::writes); those with Ctrl or Alt are not
   virtual bool letters() const { return false; }
   /// A short text behind the title, such as a count; asked every frame, also while the panel is not drawn.
   virtual std::string badge(const FrameModel&) const { return {}; }

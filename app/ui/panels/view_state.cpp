@@ -42,6 +42,7 @@ std::string write_view_state(const ViewState& view) {
   for (const std::string& path : view.recent) {
     if (path.find('\n') == std::string::npos) out += fmt::format("Recent={}\n", path);
   }
+  for (const KeptTree& t : view.trees) out += fmt::format("Tree={}|{}\n", t.text, t.name);
   return out;
 }
 
@@ -58,6 +59,8 @@ void read_view_state(ViewState& view, const std::string& line) {
       view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
   }
   if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
+  if (const auto bar = value.find('|'); key == "Tree" && bar != value.npos && view.trees.size() < max_kept_trees)
+    view.trees.push_back({std::string(value.substr(bar + 1)), std::string(value.substr(0, bar))});
   if (key == "Recent" && !value.empty() && view.recent.size() < max_recent_files) {
     const std::string path(value);
     if (std::find(view.recent.begin(), view.recent.end(), path) == view.recent.end()) view.recent.push_back(path);
@@ -67,7 +70,7 @@ void read_view_state(ViewState& view, const std::string& line) {
 std::unique_ptr<SettingsSection> remember_view_state(ViewState& view) {
   return std::make_unique<SettingsSection>(SettingsSection::Part{
       "Workbench", "Main", [&view](std::string_view line) { read_view_state(view, std::string(line)); },
-      [&view] { return write_view_state(view); }, [&view] { view.recent.clear(); }});
+      [&view] { return write_view_state(view); }, [&view] { view.recent.clear(), view.trees.clear(); }});
 }
 
 }  // namespace ply::ui

@@ -16,6 +16,11 @@ struct PointedTerm {
   bool operator==(const PointedTerm&) const = default;
 };
 
+/// A typed tree that was kept under a name.
+struct KeptTree {
+  std::string name, text;
+};
+
 struct ViewState {
   // Kept.
   bool flipped = false;  ///< the second player sits at the bottom
@@ -36,6 +41,7 @@ struct ViewState {
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
   std::string outline_columns;      ///< ids with commas (engine/read/tree/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
+  std::vector<KeptTree> trees;      ///< typed trees of one's own, in the order in which they were kept
 
   // Of this run only.
   std::string click_mode;   ///< how clicks are read: one of Game::click_modes; empty = its default
@@ -52,6 +58,7 @@ struct ViewState {
   bool outline_falling = false;  ///< the largest first
   bool node_on_board = false;    ///< the board shows the node that the panels show, not the game
   bool review_bar = false;       ///< it is one for looking into a finished game: there stand its steps
+  std::string writes;            ///< the panel that takes letters now (PanelBase::letters); empty: none
   bool player_bar = false;       ///< the layout is one for playing: under the board stands what a player looks for
   bool board_keys = false;       ///< the arrows move a cursor on the board instead of going through the game
   /// Moves from the position on the board that what is under the mouse speaks of: the board plays them
@@ -59,7 +66,7 @@ struct ViewState {
 };
 
 inline constexpr float slowest = 0.25f, fastest = 4.0f;
-inline constexpr std::size_t max_recent_files = 10;
+inline constexpr std::size_t max_recent_files = 10, max_kept_trees = 200;
 
 /// Puts a file at the head of the recent ones.
 void remember_file(ViewState& view, const std::string& path);

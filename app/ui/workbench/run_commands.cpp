@@ -48,14 +48,18 @@ void Workbench::handle_keys() {
   const bool board_moves = board_takes_keys(*this);
   const bool panel_moves =
       board_moves || std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
-  const bool letters = std::any_of(panels_.begin(), panels_.end(),
-                                   [this](const auto& p) { return p->letters() && workspace_->is_visible(p->id()); });
+  // One that is seen beside the panel that has the keyboard does not take it away.
+  const std::string& has = workspace_->focused();
+  view_.writes.clear();
+  for (const auto& p : panels_)
+    if (p->letters() && workspace_->is_visible(p->id()) && (has == p->id() || !workspace_->is_visible(has)))
+      view_.writes = p->id();
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;
     if (board_moves && e.command.id == "board.keys") continue;  // there Tab goes on, and Esc ends it
     for (const Chord& chord : e.chords) {
       if (!pressed(chord, e.command.repeats)) continue;
-      if (letters && writes_something(chord)) continue;
+      if (!view_.writes.empty() && writes_something(chord)) continue;
       if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
       return;                                            // one key, one command
     }

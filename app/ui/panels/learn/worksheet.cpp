@@ -63,11 +63,11 @@ class WorksheetPanel final : public PanelBase, public WorksheetDoor {
   u32 hovered_ = no_card_node;
 };
 
-void WorksheetPanel::draw(const FrameModel&, Commands& commands) {
+void WorksheetPanel::draw(const FrameModel& frame, Commands& commands) {
   const ImVec2 corner = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
   if (all.x < px(300) || all.y < px(160)) return;
   const float u = look().scale();
-  take_keys();
+  if (frame.view.writes == id()) take_keys();
   const bool small = all.x < 880 * u;
   const float column = small ? 0 : std::clamp(all.x * 0.29f, 340 * u, 456 * u), pad = px(12);
   const ImVec2 end{corner.x + all.x - column, corner.y + all.y};
@@ -105,15 +105,7 @@ void WorksheetPanel::draw(const FrameModel&, Commands& commands) {
   const float keys = sheet::sheet_keys_height(u);
   if (sheet::sheet_keys(desk_, {corner.x + pad, bottom - keys}, {end.x - pad, bottom})) acted();
   bottom -= keys + px(6);
-  float top = corner.y + px(8);
-  if (all.y > 760 * u && !small) {
-    const ImVec2 takes = put_text({corner.x + pad, top}, 22 * u, theme().text, tr("Alpha-beta by hand"), true);
-    const std::string what = tr("Write α and β when a node is entered, its value when it is left.");
-    if (takes.x + learn::size_of_text(15 * u, what).x + 3 * pad < end.x - corner.x)
-      put_text({corner.x + 2 * pad + takes.x, top + 5 * u}, 15 * u, theme().text_dim, what);
-    top += 36 * u;
-  }
-  tree({corner.x + px(4), top}, {end.x - px(4), bottom});
+  tree({corner.x + px(4), corner.y + px(8)}, {end.x - px(4), bottom});
 }
 
 void WorksheetPanel::tree(ImVec2 min, ImVec2 max) {

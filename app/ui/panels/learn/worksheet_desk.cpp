@@ -21,6 +21,7 @@ SheetWork& SheetDesk::work() {
 Status SheetDesk::put(Result<Worksheet> sheet) {
   if (!sheet) return sheet.error();
   if (work_) set_walls_back(*sheet, work_->walls_back());
+  if (work_ && work_->can_undo()) before_ = std::move(work_);
   work_.emplace(std::move(*sheet));
   shown_ = -1, asks_ = false;
   chosen_for_.reset();
@@ -91,6 +92,10 @@ Status SheetDesk::carry_out(std::string_view deed) {
     if (!w.next()) return Error{"this is the last box"};
   } else if (what == "previous") {
     if (!w.previous()) return Error{"this is the first box"};
+  } else if (what == "undo" && !w.can_undo() && before_) {
+    work_ = std::exchange(before_, std::nullopt);
+    plies_ = work_->worksheet().plies;
+    shown_ = -1, asks_ = false;
   } else if (what == "undo" || what == "redo") {
     if (what == "undo" ? !w.undo() : !w.redo()) return Error{"there is nothing to take back on this sheet"};
   } else if (what == "check") {

@@ -31,6 +31,9 @@ class SheetDesk {
   /// "answers", "back value|bound". A PLACE is "ba alpha", "root value", "cards", "best", "total".
   Status carry_out(std::string_view deed);
 
+  /// Undo on a sheet on which nothing was done yet brings back the one before it, if something was done there.
+  bool can_undo() { return work().can_undo() || before_.has_value(); }
+
   /// It was checked since this was asked last.
   bool take_checked() { return std::exchange(checked_, false); }
 
@@ -48,7 +51,7 @@ class SheetDesk {
   Status put(Result<Worksheet> sheet);
   Result<SheetPlace> place_in(std::string_view& rest);
 
-  std::optional<SheetWork> work_;
+  std::optional<SheetWork> work_, before_;
   SheetPractice practice_;
   std::string kept_;  // of the settings file, until it is asked for
   std::function<i64()> today_ = machine_day;
