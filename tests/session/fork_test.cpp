@@ -195,21 +195,27 @@ TEST_CASE("a fork is the search that it was made of up to the moment at which it
 
 TEST_CASE("a node without all of its children neither takes nor gives table answers, nor does what rests on it",
           "[fork]") {
-  int looked = 0, with_links = 0;
+  int looked = 0, with_links = 0, again = 0;
   for (const GameType* type : all_games()) {
     Random random(seed_of(*type, 9));
-    for (int i = 0; i < 14; ++i) {
+    for (int i = 0; i < 60; ++i) {
       DrawnSearch s = draw_search(*type, seed_of(*type, i + 900),
                                   {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 5});
-      s.request.options.set({Switch::tt, Switch::iterative});
+      // Below a scout whose move is searched again: what was stored in between would answer that.
+      const bool scouted = i >= 14;
+      s.request.options.set({Switch::tt, scouted ? Switch::pvs : Switch::iterative});
+      if (scouted) s.request.options.algorithm = Algorithm::alpha_beta;
       s.request.table_bytes = 1 << 16;
       s.request.limits.nodes = 6000;
       settle(s);
       const Shared r = recorded(s);
       const View v = r->view();
       std::vector<u32> inner;
-      for (u32 k = 0; k < v.size(); ++k)
-        if (v[k].depth() >= 2 && v[k].ply > 0 && v[k].moves > 1) inner.push_back(k);
+      for (u32 k = 0; k < v.size(); ++k) {
+        const u32 scout = v[k].pass() == Pass::research ? v.first_slot(k) - 1 : 0;
+        for (u32 n = scouted ? v.first_slot(scout) : k; n < (scouted ? scout : k + 1); ++n)
+          if (v[n].depth() >= (scouted ? 1 : 2) && v[n].ply > 0 && v[n].moves > 1) inner.push_back(n);
+      }
       if (inner.empty()) continue;
       const u32 slot = inner[random.below(static_cast<u32>(inner.size()))];
       const auto place = fork_place(*r, slot);
@@ -225,14 +231,16 @@ TEST_CASE("a node without all of its children neither takes nor gives table answ
       std::vector<u32> path;
       w.path_to(run.slot, path);
       for (u32 k = 0; k < w.size(); ++k) {
+        again += k > run.slot && w[k].pass() == Pass::research;
         if (w[k].link == no_node) continue;
         ++with_links;
         for (const u32 above : path) CHECK(w[k].link != w.id(above));
       }
     }
   }
-  CHECK(looked > 20);
+  CHECK(looked > 60);
   CHECK(with_links > 30);
+  CHECK(again > 60);
 }
 
 TEST_CASE("what cannot be forked says why", "[fork]") {
