@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "engine/base/counted.h"
+#include "engine/base/nearest.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -23,6 +24,19 @@ TEST_CASE("a number goes with its noun in the singular or the plural", "[core]")
   CHECK(counted(1u, "ply", "plies") == "1 ply");
   CHECK(counted(2u, "ply", "plies") == "2 plies");
   CHECK(counted(std::numeric_limits<i64>::min(), "step") == "-9,223,372,036,854,775,808 steps");
+}
+
+TEST_CASE("of many names the nearest to a wrong one are found", "[core]") {
+  CHECK(edit_distance("", "") == 0);
+  CHECK(edit_distance("kitten", "sitting") == 3);
+  CHECK(edit_distance("abc", "") == 3);
+  const std::vector<std::string> names{"Keys: The board", "Playing: Clocks and levels", "Recordings",
+                                       "Analyse: The curve"};
+  CHECK(nearest_names("clok", names, 1) == std::vector<std::string>{"Playing: Clocks and levels"});
+  CHECK(nearest_names("curve", names, 1) == std::vector<std::string>{"Analyse: The curve"});
+  CHECK(nearest_names("recordngs", names, 1) == std::vector<std::string>{"Recordings"});
+  CHECK(nearest_names("x", names, 9).size() == names.size());
+  CHECK(nearest_names("x", {}, 3).empty());
 }
 
 TEST_CASE("words are cut at white space of any kind and know their columns", "[core]") {

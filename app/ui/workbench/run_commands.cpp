@@ -14,6 +14,7 @@
 #include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "vendor/imgui_compat.h"
@@ -100,6 +101,20 @@ std::vector<std::string> Workbench::offered(const UserCommand& c, std::string_vi
   return c.offers ? c.offers(*this, typed) : c.argument.words ? c.argument.words(*this) : std::vector<std::string>();
 }
 
+namespace {
+
+/// All that there are, or the nearest of many.
+std::string none_of(const UserCommand& c, std::string_view typed, const std::vector<std::string>& words) {
+  constexpr std::size_t many = 20, told = 5;
+  if (words.empty()) return fmt::format("{} has nothing to choose from here", c.id);
+  if (words.size() <= many)
+    return fmt::format("{}: {} is none of {}", c.id, quoted_text(typed), fmt::join(words, ", "));
+  return fmt::format("{}: {} is none of the {} that there are; nearest: {}", c.id, quoted_text(typed), words.size(),
+                     fmt::join(nearest_names(typed, words, told), ", "));
+}
+
+}  // namespace
+
 Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   const auto refuse = [this](std::string why) {
     note(Message::Level::warning, why);
@@ -118,13 +133,7 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
     if (found == words.end())
       found = std::find_if(words.begin(), words.end(),
                            [&](const std::string& w) { return canonical_id(w) == canonical_id(argument); });
-    if (found == words.end())
-      return refuse(words.empty()
-                        ? fmt::format("{} has nothing to choose from here", c.id)
-                        : fmt::format("{}: {} is none of {}{}", c.id, quoted_text(argument),
-                                      fmt::join(words.begin(),
-                                                words.begin() + std::min<std::ptrdiff_t>(40, std::ssize(words)), ", "),
-                                      words.size() > 40 ? " ..." : ""));
+    if (found == words.end()) return refuse(none_of(c, argument, words));
     given = *found;
   }
   // 2. What it says.
