@@ -119,6 +119,11 @@ TEST_CASE("in the timeline the side that the scores are for never lies on a boun
       const Probe *alpha = b.context.find("timeline.alpha"), *whose = b.context.find("whose.timeline");
       if (!alpha) continue;
       ++seen;
+      // Both bounds stand whole within the panel.
+      const Probe *beta = b.context.find("timeline.beta"), *panel = b.context.find("timeline.bounds");
+      REQUIRE((beta && panel));
+      CHECK(beta->max.x <= panel->max.x);
+      CHECK(alpha->max.x < beta->min.x);
       if (!whose) continue;
       ++reported;
       CHECK((whose->min.y >= alpha->max.y || whose->max.y <= alpha->min.y));

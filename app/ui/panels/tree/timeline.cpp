@@ -239,7 +239,17 @@ class TimelinePanel final : public PanelBase {
     probe("timeline.bounds");
     if (line.slot == no_node) return;
     compat::push_font(fonts().mono);
-    const float gutter = text_width("0") * 8.6f;
+    // The bounds at both edges, whole.
+    const PathWindow& w = screen.models.moment().window();
+    const bool swapped = screen.viewpoint.sign_for(line.mover) < 0;
+    const auto words = [&](int value, const char* probe, const char* greek) {
+      return fmt::format("{} {}", greek, screen.number(value, line.mover, {probe, v.id(line.slot)}));
+    };
+    const std::string left = words(w.now.alpha.value, "line.alpha", swapped ? signs().beta : signs().alpha),
+                      right = words(w.now.beta.value, "line.beta", swapped ? signs().alpha : signs().beta);
+    // In steps, so that a digit more seldom moves all else.
+    const float two = 2 * text_width("0"), widest = std::max(text_width(left), text_width(right)) + px(8);
+    const float gutter = std::max(4.3f * two, std::ceil(widest / two) * two);
     const Span span{line.enter, std::max(line.leave, line.enter + 1), min.x + gutter, max.x - gutter};
     const int sign = screen.viewpoint.sign_for(line.mover);
     // 1. The scale, in the chosen view.
@@ -267,7 +277,6 @@ class TimelinePanel final : public PanelBase {
 
     // 2. The window as an area between two staircases; what lies behind the moment is pale.
     const Tick now = screen.models.tick();
-    const bool swapped = sign < 0;
     for (std::size_t i = 0; i < line.steps.size(); ++i) {
       const BoundStep& s = line.steps[i];
       const Tick until = i + 1 < line.steps.size() ? line.steps[i + 1].tick : line.leave;
@@ -324,12 +333,10 @@ class TimelinePanel final : public PanelBase {
       const float x = std::floor(span.at(now)) + 0.5f;
       draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
     }
-    const PathWindow& w = screen.models.moment().window();
-    const float alpha = label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover,
-                              {"line.alpha", v.id(line.slot)}, swapped ? signs().beta : signs().alpha,
-                              swapped ? t.beta : t.alpha, min, max);
-    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover,
-          {"line.beta", v.id(line.slot)}, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
+    const float alpha = label(draw, min.x, y_of(w.now.alpha.value), left, swapped ? t.beta : t.alpha, min, max);
+    const float edge = max.x - gutter + px(4);
+    const float beta = label(draw, edge, y_of(w.now.beta.value), right, swapped ? t.alpha : t.beta, min, max);
+    if (probing()) probe_rect("timeline.beta", {edge, beta}, {edge + text_width(right), beta + ImGui::GetFontSize()});
     // Whose scores: in the left gutter, away from the bound that stands there.
     const std::string whose = screen.whose(line.mover);
     const float alpha_end = alpha + ImGui::GetFontSize();
@@ -356,10 +363,9 @@ class TimelinePanel final : public PanelBase {
   }
 
   // Gives its upper edge.
-  static float label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about,
-                     const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
+  static float label(ImDrawList& draw, float x, float y, const std::string& text, ImU32 colour, ImVec2 min,
+                     ImVec2 max) {
     const float h = ImGui::GetFontSize(), top = std::floor(std::clamp(y - h / 2, min.y, max.y - h));
-    const std::string text = fmt::format("{} {}", greek, screen.number(value, mover, about));
     draw.AddText({x, top}, colour, text.c_str());
     ImGui::LogText("%s ", text.c_str());
     return top;
