@@ -13,8 +13,8 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/shown_score.h"
+#include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/base/random.h"
@@ -61,8 +61,10 @@ void StartPage::draw_player(Side side) {
   const ScopedId own_id(index(side));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   colour_sides(type_->side_colour(Side::first), type_->side_colour(Side::second));
-  side_mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + ImGui::GetFrameHeight() / 2}, px(5), side);
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(20));
+  const ImVec2 sign{at.x + px(9), at.y + std::floor(ImGui::GetFrameHeight() / 2)};
+  paint_side(*ImGui::GetWindowDrawList(), game_ ? game_->board(game_->initial()) : BoardView{}, game_.get(), side, sign,
+             px(19));
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(24));
   label(type_->side_name(side).c_str());
   ImGui::SetNextItemWidth(px(200));
   std::string shown = players_[i];

@@ -11,6 +11,10 @@
 #include "app/ui/widgets/board_place.h"
 #include "engine/game/board_view.h"
 
+namespace ply {
+class Game;
+}
+
 namespace ply::ui {
 
 /// The surface with its rim, cells, grid and labels; no pieces.
@@ -23,6 +27,10 @@ void paint_board(ImDrawList& draw, const BoardView& view, const BoardPlace& plac
 /// A piece by itself, centred, `size` pixels wide: for palettes and names of sides.
 void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece, ImVec2 centre, float size,
                   bool kanji = true);
+/// The sign of a side: a piece of its own, where its pieces have its colour, else its mark. `game`: whose palette is
+/// asked where the board has none of its pieces; may be null.
+void paint_side(ImDrawList& draw, const BoardView& view, const Game* game, Side side, ImVec2 centre, float size,
+                bool filled = true, bool kanji = true);
 
 // Marks on cells, beneath or above the pieces. They read on every material.
 void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool hovered);  ///< may be chosen

@@ -6,12 +6,15 @@
 #include <cmath>
 #include <utility>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/board_figures.h"
 #include "app/ui/widgets/board_men.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/game/game.h"
 
 namespace ply::ui {
 namespace {
@@ -252,6 +255,24 @@ void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece
   shown.piece = piece;
   shown.x = shown.y = 0.5f;
   paint_piece(draw, view, place, shown, kanji);
+}
+
+void paint_side(ImDrawList& draw, const BoardView& view, const Game* game, Side side, ImVec2 centre, float size,
+                bool filled, bool kanji) {
+  const auto is_own = [&](const Piece& p) {
+    return p.side == side && p.shape != PieceShape::stones && p.shape != PieceShape::value;
+  };
+  std::vector<Piece> pieces = view.pieces;
+  if (std::none_of(pieces.begin(), pieces.end(), is_own) && game)  // it has lost them all
+    for (const Brush& b : game->palette())
+      if (!b.empty && !b.amount) pieces.push_back(b.piece);
+  const auto own = std::find_if(pieces.begin(), pieces.end(), is_own);
+  const bool piece = view.material && own != pieces.end();
+  if (piece) paint_sample(draw, view.material, *own, centre, size, kanji);
+  else side_mark(draw, centre, size / 3, side, filled);
+  if (probing())
+    probe_rect(fmt::format("sign.{}.{}", piece ? "piece" : "mark", index(side)),
+               {centre.x - size / 2, centre.y - size / 2}, {centre.x + size / 2, centre.y + size / 2});
 }
 
 }  // namespace ply::ui

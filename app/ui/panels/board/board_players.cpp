@@ -12,7 +12,6 @@
 #include "app/ui/panels/board/board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/time_control.h"
@@ -68,19 +67,8 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
                        side == Side::first ? theme().first : theme().second, px(1));
   ImGui::PushID(index(side));
   ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
-  // Its sign is its piece, where its pieces have its colour.
-  const auto is_own = [&](const Piece& p) {
-    return p.side == side && p.shape != PieceShape::stones && p.shape != PieceShape::value;
-  };
-  std::vector<Piece> pieces = subject_.view.pieces;
-  if (std::none_of(pieces.begin(), pieces.end(), is_own) && subject_.game)  // it has lost them all
-    for (const Brush& b : subject_.game->palette())
-      if (!b.empty && !b.amount) pieces.push_back(b.piece);
-  const auto own = std::find_if(pieces.begin(), pieces.end(), is_own);
   const ImVec2 sign{at.x + px(13), at.y + std::floor(height / 2)};
-  if (subject_.view.material && own != pieces.end())
-    paint_sample(draw, subject_.view.material, *own, sign, px(19), frame.view.kanji);
-  else side_mark(draw, sign, px(6), side, turn);
+  paint_side(draw, subject_.view, subject_.game.get(), side, sign, px(19), turn, frame.view.kanji);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(26));
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(frame.play.game().type().side_name(side).c_str());

@@ -12,7 +12,6 @@
 #include "app/ui/panels/board/board.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/counted.h"
 #include "vendor/imgui_compat.h"
@@ -35,13 +34,6 @@ ResultWords words_of(const std::string& sentence) {
   if (w.reason.size() > 1 && !std::isdigit(static_cast<unsigned char>(w.reason[1])))
     w.reason[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(w.reason[0])));
   return w;
-}
-
-/// A piece of the side, as the editor's palette shows it; nothing where all sides have the same.
-const Brush* sample_of(const std::vector<Brush>& palette, Side side) {
-  const auto it = std::find_if(palette.begin(), palette.end(),
-                               [&](const Brush& b) { return !b.empty && !b.amount && b.piece.side == side; });
-  return it == palette.end() ? nullptr : &*it;
 }
 
 struct Button {
@@ -84,12 +76,31 @@ float rows(const std::vector<Button>& buttons, float width) {
   return count;
 }
 
+/// Why it ended, and after how many moves.
+std::string why_of(const FrameModel& frame) {
+  const std::string reason = words_of(frame.play.end()->text).reason;
+  return (reason.empty() ? "" : reason + "  ") +
+         fmt::format(tr("After {}."), counted(frame.play.node().ply, "ply", "plies"));
+}
+/// Of the words, where the panel has this width.
+float text_room(const FrameModel& frame, const std::vector<Button>& buttons, float width) {
+  const bool drawn = frame.play.end()->winner == Winner::draw;
+  return width - px(22) - (drawn ? 0 : px(50)) - (beside(buttons, width) ? width_of(buttons) : 0);
+}
+float why_height(const FrameModel& frame, float room) {
+  return text_width(why_of(frame)) > room ? 2 * ImGui::GetTextLineHeight() : ImGui::GetTextLineHeight();
+}
+
+/// A low panel leaves the room to the board: one row, with the buttons that fit; the menu has the others.
+bool in_short() { return ImGui::GetWindowHeight() < px(380); }
+
 }  // namespace
 
 float BoardPanel::result_height(const FrameModel& frame, float width) const {
+  if (in_short()) return ImGui::GetFrameHeight() + px(12);
   const std::vector<Button> buttons = buttons_of(frame);
   const float below = beside(buttons, width) ? 0 : rows(buttons, width) * (ImGui::GetFrameHeight() + px(4));
-  return big_size() + ImGui::GetTextLineHeight() + px(18) + below;
+  return big_size() + why_height(frame, text_room(frame, buttons, width)) + px(18) + below;
 }
 
 void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
@@ -97,8 +108,11 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 at{ImGui::GetCursorScreenPos().x - px(4), ImGui::GetCursorScreenPos().y};
   const float width = room.x + px(8), height = std::min(result_height(frame, room.x) - px(4), room.y);
-  const std::vector<Button> buttons = buttons_of(frame);
-  const bool side_by_side = beside(buttons, room.x);
+  std::vector<Button> buttons = buttons_of(frame);
+  const ResultWords words = words_of(end.text);
+  const bool brief = in_short(), side_by_side = brief || beside(buttons, room.x);
+  if (brief)
+    while (buttons.size() > 1 && text_width(words.headline) + px(56) + width_of(buttons) > room.x) buttons.pop_back();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
 
   // 1. A ground in the winner's colour, and one of his pieces.
@@ -108,29 +122,35 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   draw.AddRectFilled(at, {at.x + width, at.y + height}, mix(theme().raised, colour, 0.16f), px(5));
   draw.AddRectFilled(at, {at.x + px(5), at.y + height}, colour, px(5));
   float left = at.x + px(16);
-  const float line = big_size() + ImGui::GetTextLineHeight() + px(4), middle = at.y + px(5) + line / 2;
-  const std::vector<Brush> palette = frame.play.game().palette();
-  const Brush* sample = drawn ? nullptr : sample_of(palette, winner);
-  if (sample)
-    paint_sample(draw, subject_.view.material, sample->piece, {left + px(20), middle}, px(44), frame.view.kanji);
-  else if (!drawn) side_mark(draw, {left + px(20), middle}, px(14), winner);
-  if (!drawn) left += px(50);
+  const float sign = px(brief ? 24 : 44);
+  const float words_room = brief ? width - px(26) - (drawn ? 0 : sign + px(6)) - width_of(buttons)
+                                 : text_room(frame, buttons, room.x),
+              why_high = why_height(frame, words_room);
+  const float line = brief ? height - px(8) : big_size() + why_high + px(4),
+              middle = brief ? at.y + height / 2 : at.y + px(5) + line / 2;
+  if (!drawn) {
+    const ImVec2 centre{left + sign / 2 - px(2), middle};
+    paint_side(draw, subject_.view, &frame.play.game(), winner, centre, sign, true, frame.view.kanji);
+    left += sign + px(6);
+  }
 
   // 2. Who and by what; below it why, and after how many moves.
-  const ResultWords words = words_of(end.text);
-  const float text_room = at.x + width - px(10) - left - (side_by_side ? width_of(buttons) : 0);
-  const std::string why = fmt::format("{}{}", words.reason.empty() ? "" : words.reason + "  ",
-                                      fmt::format(tr("After {}."), counted(frame.play.node().ply, "ply", "plies")));
-  compat::push_font(fonts().big);
-  const bool cut = text_width(words.headline) > text_room;
-  draw_clipped(draw, {left, at.y + px(4)}, text_room, theme().text, words.headline);
+  const std::string why = why_of(frame);
+  compat::push_font(brief ? fonts().ui : fonts().big);
+  const bool cut = text_width(words.headline) > words_room;
+  const float top = brief ? std::floor(middle - ImGui::GetFontSize() / 2) : at.y + px(4);
+  draw_clipped(draw, {left, top}, words_room, theme().text, words.headline);
   ImGui::PopFont();
-  draw_clipped(draw, {left, at.y + px(4) + big_size() + px(5)}, text_room, theme().text_dim, why);
+  const bool cut_why =
+      brief || ImGui::CalcTextSize(why.c_str(), nullptr, false, std::max(words_room, 1.0f)).y > why_high;
+  const ImVec2 why_at{left, at.y + px(4) + big_size() + px(5)};
+  if (cut_why && !brief) draw_clipped(draw, why_at, words_room, theme().text_dim, why);
+  else if (!brief) draw.AddText(nullptr, 0, why_at, theme().text_dim, why.c_str(), nullptr, std::max(words_room, 1.0f));
   ImGui::LogText("%s\n%s\n", end.text.c_str(), why.c_str());
   ImGui::SetCursorScreenPos({left, at.y + px(4)});
-  ImGui::Dummy({std::max(text_room, 1.0f), line});
+  ImGui::Dummy({std::max(words_room, 1.0f), line});
   probe("text.result");
-  item_tooltip(cut || text_width(why) > text_room ? end.text + "\n" + why : std::string());
+  item_tooltip(cut || cut_why ? end.text + "\n" + why : std::string());
 
   // 3. What may be done now.
   const float line_height = ImGui::GetFrameHeight() + px(4);
