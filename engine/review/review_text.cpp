@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -165,7 +166,10 @@ std::string k_text(const GameReview& r) {
 std::string lost_sentence(const GameReview& r, std::size_t ply) {
   const Decided d = decided_of(r, r.turn_of(ply));
   const ReviewedPly& p = r.plies[ply];
-  const std::string played = r.game->name_move(r.positions[ply], p.played);
+  std::string played = r.game->name_move(r.positions[ply], p.played);
+  // It begins a sentence; a notation stays as it is.
+  if (played != r.game->show_move(r.positions[ply], p.played))
+    played.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(played.front())));
   std::string better = r.game->name_move(r.positions[ply], p.here->best().move);
   if (p.deeper_best)
     better += fmt::format("; by depth {}, {}", p.deeper_depth, r.game->name_move(r.positions[ply], *p.deeper_best));

@@ -284,6 +284,7 @@ constexpr Example examples[] = {
 
 TEST_CASE("what a reason names happens in its lines, in every game", "[review][reason]") {
   std::set<ReasonRule> rules;
+  int given_back = 0;
   for (const auto& face : face_test::faces()) {
     INFO(face.name);
     int errors = 0;
@@ -292,8 +293,14 @@ TEST_CASE("what a reason names happens in its lines, in every game", "[review][r
       settings.profile.clear();
       const GameReview r =
           reviewed(random_game(face.game, seed, plies_for(*face.game, face.variant ? 12 : 40)), settings, 2);
+      const auto lines = review_lines(r, 1);
+      std::size_t judged = 0;
       for (std::size_t i = 0; i < r.plies.size(); ++i) {
         const ReviewedPly& p = r.plies[i];
+        // What gave an error back is in the JSON, too.
+        if (p.judged())
+          CHECK((lines.at(judged++).find("\"not_punished\":\"") != std::string::npos) == !not_punished(r, i).empty());
+        given_back += !not_punished(r, i).empty();
         CHECK(p.lines.has_value() == is_error(p.mark));
         if (!p.lines) continue;
         ++errors;
@@ -309,6 +316,7 @@ TEST_CASE("what a reason names happens in its lines, in every game", "[review][r
     }
   }
   CHECK(rules.size() >= 6);
+  CHECK(given_back > 0);
 }
 
 TEST_CASE("errors of real games have the reasons that a player sees in them", "[review][reason]") {

@@ -102,7 +102,12 @@ TEST_CASE("one move that is asked for is told all that the whole review says of 
       const auto asked = review_lines(one, 1, true);
       REQUIRE(asked.size() == turn.count);
       for (std::size_t i = 0; i < turn.count; ++i) {
-        CHECK(asked[i] == lines[turn.first + i]);
+        // But for the answer to it, which is not judged.
+        const std::string& all = lines[turn.first + i];
+        const auto answered = all.find(",\"not_punished\":\"");
+        CHECK(asked[i] == (answered == std::string::npos
+                               ? all
+                               : all.substr(0, answered) + all.substr(all.find('"', answered + 18) + 1)));
         CHECK(one.plies[turn.first + i].no_refutation == whole.plies[turn.first + i].no_refutation);
         errors += is_error(one.plies[turn.first + i].mark);
       }

@@ -243,7 +243,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
       "played out = result.\n"
       "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
-      "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [reason] "
+      "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [reason] [not_punished] "
       "[refutation] [given];\n"
       "scores are for the mover. cause, of errors: seen at once (2 plies), tactical (6), deep, not found: from which "
       "depth "
