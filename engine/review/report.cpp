@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace ply {
 
 std::string report_title(const GameReview& r) {
@@ -35,6 +37,22 @@ std::vector<ReviewPoint> review_curve(const GameReview& r) {
     const ReviewedPly& last = r.plies.back();
     const JudgedMove& m = last.as_played();
     out.push_back({r.plies.size(), last.after_for_first(), m.known != ScoreClass::open, last.given});
+  }
+  return out;
+}
+
+std::vector<ReviewRevision> review_revisions(const GameReview& r) {
+  std::vector<ReviewRevision> out;
+  for (std::size_t i = 0; i + 1 < r.plies.size(); ++i) {
+    const ReviewedPly &p = r.plies[i], &next = r.plies[i + 1];
+    if (!p.judged() || !next.judged()) continue;
+    const JudgedMove& best = next.here->best();
+    if (p.as_played().known != ScoreClass::open || best.known != ScoreClass::open) continue;
+    const double from = p.after_for_first(), to = next.mover == Side::first ? best.expected : 1 - best.expected;
+    const double k = p.here->scale.k, next_k = next.here->scale.k;
+    // The value that was worth `from`, by the other K.
+    const double same = k == next_k ? from : expected_score(k * std::log(from / (1 - from)), next_k);
+    if (from != to) out.push_back({i, to - same, same - from});
   }
   return out;
 }

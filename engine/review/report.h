@@ -32,5 +32,15 @@ struct ReviewPoint {
   bool given = false;
 };
 std::vector<ReviewPoint> review_curve(const GameReview& review);
+/// Behind a ply, where nothing is proved: the next run said something else, which is nobody's loss. Both in E, for the
+/// first side.
+struct ReviewRevision {
+  std::size_t ply = 0;
+  double late = 0;   ///< what it saw only then
+  double scale = 0;  ///< what the K of the next phase makes of the same value
+};
+std::vector<ReviewRevision> review_revisions(const GameReview& review);
+/// A revision is reported from here on.
+inline constexpr double reported_revision = 0.03;
 
 }  // namespace ply

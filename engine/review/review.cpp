@@ -116,16 +116,18 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   out.result =
       outcome ? std::optional(expected_of(result_class(outcome->winner, Side::first))) : result_in_record(record);
   out.turns = turns_of(out);
-  const int longest = longest_turn(out);
-  if (settings.depth > 0 && settings.depth < longest + 1)
-    return Error{fmt::format("its turns have up to {} steps: the depth is {} at least", longest, longest + 1)};
+  const int least = shallowest_depth(out);
+  if (out.settings.depth > 0 && out.settings.depth < least)
+    return Error{fmt::format("its turns have up to {} steps: the depth is {} at least", least - 1, least)};
   return out;
 }
+
+int shallowest_depth(const GameReview& review) { return longest_turn(review) + 1; }
 
 std::vector<ReviewSettings> review_passes(const GameReview& review, bool quick_first) {
   std::vector<ReviewSettings> out;
   const ReviewSettings& settings = review.settings;
-  const int quick = std::max(quick_depth, longest_turn(review) + 1);
+  const int quick = std::max(quick_depth, shallowest_depth(review));
   if (quick_first && (settings.depth > quick || settings.nodes > quick_nodes)) {
     out.push_back(settings);
     if (settings.depth > 0) out.back().depth = quick;

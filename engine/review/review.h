@@ -91,6 +91,9 @@ struct GameReview {
 /// tag GivenPlies). The error names what cannot be judged.
 Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& settings, int given = -1);
 
+/// The shallowest search that reaches beyond its longest turn: no depth below it judges the game.
+int shallowest_depth(const GameReview& review);
+
 /// The runs that judge every ply, one after the other: a quick one where the depth is large, then that of the settings.
 /// Plies count by the number of the pass, from 1 on. No pass by depth is too quick for the longest turn of the game.
 std::vector<ReviewSettings> review_passes(const GameReview& review, bool quick_first);

@@ -49,7 +49,6 @@ constexpr Allowed allowed[] = {
     {"app/ui/look/glossary.cpp", 3, "definitions"},
     {"app/ui/panels/debug/search_settings.cpp", 1, "a definition"},
     {"app/ui/panels/review/review_curve.cpp", 4, "results that the solver gave, and a column of CSV"},
-    {"app/ui/panels/review/review_mistake.cpp", 1, "an offer"},
     {"app/ui/panels/review/review_why.cpp", 2, "the same"},
     {"app/ui/look/shared_texts.h", 1, "the same"},
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/review/report.h"
 #include "engine/search/switches.h"
 #include "tests/review/played.h"
 
@@ -55,6 +56,30 @@ TEST_CASE("every move of a game is worth the mean of two depths of plain searche
   }
 }
 
+TEST_CASE("the same value by another scale is nothing that was seen late", "[review]") {
+  const auto game = find_game("reversi")->make({}).value();
+  GameReview r = reviewed(random_game(game, 1, 12), settings_for(*game));
+  const auto revision = [&](std::size_t ply) {
+    for (const ReviewRevision& v : review_revisions(r))
+      if (v.ply == ply) return v;
+    return ReviewRevision{ply};
+  };
+  const ReviewedPly& p = r.plies[4];
+  ReviewedPly& next = r.plies[5];
+  const double e = p.as_played().expected, value = p.here->scale.k * std::log(e / (1 - e));
+  next.here->scale.k = p.here->scale.k / 3;
+  next.here->moves.front().expected = expected_score(-value, next.here->scale.k);
+  const double before = p.after_for_first();
+  const double after = next.mover == Side::first ? next.here->best().expected : 1 - next.here->best().expected;
+  CHECK(before != after);
+  CHECK(std::abs(revision(4).late) < 1e-6);
+  CHECK(std::abs(revision(4).scale - (after - before)) < 1e-6);
+  // And by the same scale all of it was seen late.
+  next.here->scale.k = p.here->scale.k;
+  CHECK(revision(4).scale == 0);
+  CHECK(revision(4).late == after - before);
+}
+
 TEST_CASE("the account of a game balances to the last bit, for both sides", "[review]") {
   for (const auto& face : face_test::faces()) {
     if (face.variant) continue;
@@ -73,6 +98,13 @@ TEST_CASE("the account of a game balances to the last bit, for both sides", "[re
       CHECK(first->proved == -second->proved);
       CHECK(first->revised == -second->revised);
       CHECK(first->own >= 0);
+      // A revision is parted into what was seen late and what another scale makes of the same value.
+      for (const ReviewRevision& v : review_revisions(r)) {
+        const ReviewedPly &p = r.plies[v.ply], &next = r.plies[v.ply + 1];
+        const double best = next.here->best().expected, to = next.mover == Side::first ? best : 1 - best;
+        CHECK(std::abs(v.late + v.scale - (to - p.after_for_first())) < 1e-12);
+        CHECK((v.scale == 0 || p.here->scale.k != next.here->scale.k));
+      }
       if (r.over) {
         CHECK(first->not_played_out == 0);
         CHECK((first->result == 0 || first->result == 0.5 || first->result == 1));

@@ -183,15 +183,15 @@ TEST_CASE("a click leads from an error to the search that missed it beside the o
 TEST_CASE("a stopped analysis shows what is judged and says so, nothing is offered where there is nothing to judge",
           "[ui][review]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.analyse\nwait-frames 3\nexpect review_curve Play or open a game") == "");
+  REQUIRE(b.script("preset.analyse\nwait-frames 3\nexpect review_mistake Play or open a game") == "");
   REQUIRE(
       b.script("expect-refused game.analyse\nexpect-refused game.analyse nodes 0\nexpect-refused game.analyse deep") ==
       "");
   REQUIRE(b.script("edit.paste 3 4 3 2 1 5 2 6 3 1 2 2 5 6 1 3 4 4 6 5\nwait-frames 3") == "");
   REQUIRE(b.script("game.analyse_effort nodes 1000000\nwait-frames 2") == "");  // it does not end before it is stopped
   REQUIRE(b.context.find("btn.review.start"));
-  SECTION("begun beside the curve") { REQUIRE(b.context.click("btn.review.start")); }
-  SECTION("begun where errors are explained") { REQUIRE(b.context.click("btn.review.start_from_why")); }
+  REQUIRE(b.script("expect review_curve stands here once it is analysed") == "");
+  REQUIRE(b.context.click("btn.review.start"));
   REQUIRE(b.session().reviewing().review());
   b.session().apply(command::StopAnalysing{});
   REQUIRE(b.rest());
@@ -290,8 +290,8 @@ TEST_CASE("who judges unless somebody chooses is whom our strongest levels by si
     WorkbenchBench b(game, 1280, 720);
     const Play& play = b.session().play();
     const std::string any = play.game().write_move(play.position(), play.game().moves(play.position(), {}).front());
-    REQUIRE(b.script(fmt::format("game.play {}\npreset.analyse\nwait-frames 3\nexpect review_curve {}", any, judge)) ==
-            "");
+    REQUIRE(b.script(fmt::format("game.play {}\npreset.analyse\nwait-frames 3\nexpect review_mistake {}", any,
+                                 judge)) == "");
     REQUIRE(b.script("click review.by\nwait-frames 2") == "");
     // Who searches whole turns says nothing of their steps, and is not offered.
     for (const ProfileInfo& p : b.session().play().game().profiles()) {

@@ -288,6 +288,13 @@ const std::map<std::string, Fact, std::less<>>& facts() {
          const ImVec2 size = ImGui::GetIO().DisplaySize;
          return yes(p && p->min.x >= 0 && p->min.y >= 0 && p->max.x <= size.x && p->max.y <= size.y);
        }},
+      {"board-share",  // of the height of the window, in percent: from the uppermost cell to the lowest
+       [](B& b, S&) {
+         float top = 1e6f, bottom = 0;
+         for (const auto& [name, p] : b.context.probes().all())
+           if (name.rfind("cell.", 0) == 0) top = std::min(top, p.min.y), bottom = std::max(bottom, p.max.y);
+         return number(static_cast<int>(100 * (bottom - top) / ImGui::GetIO().DisplaySize.y));
+       }},
       {"before",  // "A B": how far A is dragged to lie before B
        [](B& b, S& two) {
          const auto [from, to] = cut_word(two);

@@ -7,6 +7,8 @@
 //   again [GAME]                        the window is closed, another one has what it kept
 //   reloaded GAME                       another window that is given the session of the one before
 //   for NAME in A | B | C ... end       its lines for each of them, with {NAME}
+//   everywhere NAME ... end             its lines, and that all can be read, large, small and at 200 %, dark and light;
+//                                       PLYSCOPE_JOURNEYS=FOLDER keeps a picture of each
 //   keep NAME FACT                      {NAME} is from now on what the fact is now
 //   is FACT VALUE, is-not ...           a value that begins with < or > is compared as a number
 //   says FACT TEXT, says-not ...        the fact has that text in it
@@ -36,6 +38,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <vector>
@@ -69,17 +72,23 @@ class Scenario {
       const std::string_view raw = trim(all[i]);
       if (raw.empty() || raw.front() == '#') continue;
       INFO(file_ << ":" << i + 1 << ": " << raw);
-      if (!raw.starts_with("for ")) {
+      const bool looks = raw.starts_with("everywhere ");
+      if (!looks && !raw.starts_with("for ")) {
         if (!line(filled(raw))) return false;
         continue;
       }
       std::size_t to = i + 1;
       for (int open = 1; to < end; ++to) {
         const std::string_view l = trim(all[to]);
-        open += l.starts_with("for ") ? 1 : l == "end" ? -1 : 0;
+        open += l.starts_with("for ") || l.starts_with("everywhere ") ? 1 : l == "end" ? -1 : 0;
         if (open == 0) break;
       }
       REQUIRE(to < end);
+      if (looks) {
+        if (!everywhere(filled(raw.substr(11)), all, i + 1, to)) return false;
+        i = to;
+        continue;
+      }
       const std::string head = filled(raw.substr(4));
       const auto [name, list] = cut_word(head);
       REQUIRE(list.starts_with("in "));
@@ -95,6 +104,20 @@ class Scenario {
   }
 
  private:
+  bool everywhere(const std::string& name, const std::vector<std::string>& all, std::size_t begin, std::size_t end) {
+    const char* const pictures = std::getenv("PLYSCOPE_JOURNEYS");
+    for (const char* size : {"1280x720 200", "1280x720 100", "1600x900 100"})
+      for (const char* theme : {"light", "dark"}) {
+        INFO(size << " " << theme);
+        if (!line(fmt::format("theme.{}", theme)) || !line(fmt::format("resized {}", size))) return false;
+        if (!lines(all, begin, end) || !line("expect-readable")) return false;
+        if (pictures)
+          REQUIRE(bench().context.write_picture(fmt::format(
+              "{}/{}-{}-{}.png", pictures, name, cut_word(size).rest == "200" ? "200" : cut_word(size).word, theme)));
+      }
+    return true;
+  }
+
   WorkbenchBench& bench() {
     if (!bench_) bench_.emplace();
     return *bench_;
@@ -343,6 +366,7 @@ TEST_CASE("scenarios: questions and their answers", "[ui][scenarios]") { play_sc
 TEST_CASE("scenarios: files, games and pictures", "[ui][scenarios]") { play_scenarios("files.txt"); }
 TEST_CASE("scenarios: searches of other engines", "[ui][scenarios]") { play_scenarios("imported.txt"); }
 TEST_CASE("scenarios: worksheets", "[ui][scenarios][worksheet]") { play_scenarios("worksheet.txt"); }
+TEST_CASE("scenarios: a game that is analysed", "[ui][scenarios][review]") { play_scenarios("analysis.txt"); }
 TEST_CASE("scenarios: what a player looks for", "[ui][scenarios][slow]") { play_scenarios("player.txt"); }
 TEST_CASE("scenarios: behind the doors of the welcome page", "[ui][scenarios][slow]") { play_scenarios("welcome.txt"); }
 

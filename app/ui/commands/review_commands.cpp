@@ -224,6 +224,16 @@ void add_review_commands(CommandList& list) {
             .run = [](Workbench& w, Argument) { w.ask("review_mistake", request::TurnTo{"show"}); },
             .enabled = at_mistake,
             .words = "show me line best played refutation"});
+  for (const bool back : {true, false})
+    list.add({.id = back ? "game.show_previous" : "game.show_next",
+              .label = back ? "Shown mistake: one move back" : "Shown mistake: one move on",
+              .keys = back ? "Alt+," : "Alt+.",
+              .help = back ? "One move back in the two lines that Show me plays."
+                           : "One move on in the two lines that Show me plays: what was played, then what was better.",
+              .run = [back](Workbench& w,
+                            Argument) { w.ask("review_mistake", request::TurnTo{back ? "previous" : "next"}); },
+              .enabled = at_mistake,
+              .words = "step show me line"});
   list.add({.id = "game.try_here",
             .label = "Try a move here",
             .help = "Play any move on the board: it becomes a branch of the game, and what it is worth is told.",

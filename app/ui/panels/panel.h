@@ -104,7 +104,8 @@ struct Commands {
   std::vector<u32> rests;   ///< ids of the nodes that the sentence under the mouse rests on; the panels mark them
   std::vector<int> marked;  ///< cells of the board that a panel speaks of
   std::vector<MoveCode>
-      pointed_line;  ///< moves from the position on the board, for the board to play while it is pointed at
+      pointed_line;              ///< moves from the position on the board, for the board to play while it is pointed at
+  std::size_t pointed_step = 0;  ///< as many of them, and no more; 0: one after the other, as time goes
   PointedTerm pointed_term;
   /// Of the panels that show the search of another position, the window that has most room to say so; 0 = none
   unsigned stale_widest = 0;

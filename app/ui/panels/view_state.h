@@ -63,6 +63,7 @@ struct ViewState {
   bool board_keys = false;       ///< the arrows move a cursor on the board instead of going through the game
   /// Moves from the position on the board that what is under the mouse speaks of: the board plays them
   std::vector<unsigned> pointed_line;
+  std::size_t pointed_step = 0;
 };
 
 inline constexpr float slowest = 0.25f, fastest = 4.0f;

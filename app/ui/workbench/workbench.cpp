@@ -203,12 +203,13 @@ void Workbench::whole_frame() {
   animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
                view_.rests != asked_.rests || view_.marked != asked_.marked ||
                view_.pointed_term != asked_.pointed_term || view_.stale_window != asked_.stale_widest ||
-               view_.pointed_line != asked_.pointed_line;
+               view_.pointed_line != asked_.pointed_line || view_.pointed_step != asked_.pointed_step;
   view_.pointed = asked_.pointed;
   view_.stale_window = asked_.stale_widest;
   view_.rests = std::move(asked_.rests);
   view_.marked = std::move(asked_.marked);
   view_.pointed_line = std::move(asked_.pointed_line);
+  view_.pointed_step = asked_.pointed_step;
   view_.pointed_term = std::move(asked_.pointed_term);
   frame_.reset();
 

@@ -120,7 +120,7 @@ std::optional<std::size_t> Reviewing::ply_at(int node) const {
   return ply < review_->plies.size() ? std::optional(ply) : std::nullopt;
 }
 
-void Reviewing::start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked) {
+void Reviewing::start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked) {
   if (work_) return log_.warn("the game is being analysed already");
   ReviewEffort wanted = asked.effort.value_or(effort_);
   const ReviewEffort chosen = wanted;
@@ -130,7 +130,15 @@ void Reviewing::start(GameRecord record, std::vector<int> line, const command::A
   if (again && asked.first_error) first_error_ = true;
   if (again && review_->marked) return log_.news("this game is analysed already");
   auto begun = again ? Result<GameReview>(*review_) : begin_review(record, settings_by(wanted));
-  if (!begun) return log_.warn("the game cannot be analysed: " + begun.error().message);
+  refused_.reset();
+  if (!begun) {
+    ReviewSettings anyhow = settings_by(wanted);
+    anyhow.depth = 0, anyhow.nodes = 1;
+    const auto could = wanted.depth > 0 ? begin_review(record, anyhow) : begun;
+    refused_ = {begun.error().message, wanted.depth, could ? shallowest_depth(*could) : 0};
+    refused_at_ = node;
+    return log_.warn("the game cannot be analysed: " + begun.error().message);
+  }
   effort_ = chosen, judged_by_ = wanted;
   record_ = std::move(record), line_ = std::move(line);
   exercises_.reset();
@@ -196,6 +204,7 @@ int Reviewing::take_first_error() {
 }
 
 void Reviewing::forget() {
+  refused_.reset();
   if (!review_) return;
   work_.reset();
   asked_.reset();
@@ -208,6 +217,7 @@ void Reviewing::forget() {
 
 void Reviewing::poll(int node) {
   tried_ = false;
+  if (refused_ && refused_at_ != node) refused_.reset();
   if (!review_) return;
   poll_asked(node);
   if (!work_) return;
@@ -322,7 +332,7 @@ void Reviewing::begin_exercises(const command::AskErrors& c) {
 void Reviewing::pose(ExerciseSeries series, std::vector<int> line) {
   const GameRecord& game = series.all[series.at].game;
   const ReviewEffort usual = effort_;
-  start(game, std::move(line), {ReviewEffort{0, exercise_nodes, ""}, false});
+  start(game, std::move(line), GameTree::root, {ReviewEffort{0, exercise_nodes, ""}, false});
   effort_ = usual;  // nobody has chosen another for his own games
   if (series.number == 0) series.number = ++last_series_;
   series_ = std::move(series);

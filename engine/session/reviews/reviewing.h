@@ -39,6 +39,13 @@ struct Exercises {
   bool asking() const { return !revealed && !solved(); }
 };
 
+/// An analysis that was asked for and cannot be.
+struct RefusedReview {
+  std::string words;
+  int asked = 0;  ///< the depth; 0: none was named
+  int depth = 0;  ///< the shallowest at which the game can be judged; 0: at none
+};
+
 /// For one thread.
 class Reviewing {
  public:
@@ -56,6 +63,8 @@ class Reviewing {
   bool asking() const { return asked_ != nullptr; }  ///< of any
   /// It was ended before all was known.
   bool stopped() const { return review_ && !working() && !review_->marked; }
+  /// The last one, as long as the board stands where it was asked for; null: none was refused.
+  const RefusedReview* refused() const { return refused_ ? &*refused_ : nullptr; }
   u64 done() const;  ///< of all(): positions, errors to be confirmed, causes, refutations
   u64 all() const;
   double seconds() const;
@@ -70,9 +79,9 @@ class Reviewing {
   /// The board stands at the end of the judged line.
   bool at_end(int node) const { return review_ && node == line_.back(); }
 
-  /// `line`: the places of the game tree, one more than there are moves. The same game again goes on where it was
-  /// stopped.
-  void start(GameRecord record, std::vector<int> line, const command::AnalyseGame& asked);
+  /// `line`: the places of the game tree, one more than there are moves; `node`: where the board stands. The same game
+  /// again goes on where it was stopped.
+  void start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked);
   /// What is known, to be there again after the end of the program; null: nothing. Places of the game tree are in it as
   /// they are.
   nlohmann::json kept() const;
@@ -124,6 +133,8 @@ class Reviewing {
   GameRecord record_;
   std::vector<int> line_;
   std::optional<GameReview> review_;
+  std::optional<RefusedReview> refused_;
+  int refused_at_ = -1;  // where the board stood
   std::unique_ptr<Work> work_;
   u64 serial_ = 0;
   std::optional<Exercises> exercises_;

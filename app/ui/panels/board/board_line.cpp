@@ -44,7 +44,12 @@ bool BoardPanel::update_line(const FrameModel& frame, Commands& commands) {
   }
   if (line_.views.empty()) return false;
 
-  // 2. As far as its time has come.
+  // 2. As far as was asked, or as its time has come.
+  if (const std::size_t step = frame.view.pointed_step; step > 0) {
+    line_.shown = std::min(line_.views.size(), step);
+    line_.begun = frame.time - seconds_a_move * static_cast<double>(line_.shown - 1);  // it may go on from here
+    return true;
+  }
   const double passed = std::max(0.0, frame.time - line_.begun) / seconds_a_move;
   line_.shown = std::min(line_.views.size(), static_cast<std::size_t>(passed) + 1);
   if (line_.shown < line_.views.size()) commands.more_frames = true;

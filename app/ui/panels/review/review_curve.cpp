@@ -17,6 +17,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/review/review_parts.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/empty_state.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/review/report.h"
@@ -62,7 +63,11 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
   bool wanted(const FrameModel& frame) const override { return frame.reviewing.review() || !frame.runs.run(); }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    if (!frame.reviewing.review() && !frame.viewpoint.engine_hidden) return draw_review_offer(frame, commands);
+    if (!frame.reviewing.review() && !frame.viewpoint.engine_hidden) {
+      empty_state(Sketch::plot, tr("How the game went stands here once it is analysed: who stood better after every "
+                                   "move, and what each move lost."));
+      return;
+    }
     const ShownReview shown = review_so_far(frame);
     if (!shown.review) return;
     segmented("review.page", names, page_);
@@ -112,6 +117,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     draw_clipped(draw, at, room.x, theme().text_dim, fmt::format(tr("expected score of {}"), first));
     std::vector<WordsPlace> taken;
     draw_ground(draw, r, place, taken);
+    draw_revisions(draw, r, place);
     draw_line(draw, r, place, taken);
     for (const Side side : {Side::first, Side::second})
       if (!low) draw_losses(draw, r, place, side, place.bars + (side == Side::first ? 0 : place.bar_room));
@@ -135,6 +141,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                    theme().selection_edge, px(1));
     }
     draw_errors(draw, r, place, taken);
+    name_revisions(draw, r, place, taken);
     ImGui::SetCursorScreenPos({place.min.x, place.min.y});
     ImGui::InvisibleButton("curve", {place.max.x - place.min.x, place.bars + 2 * place.bar_room - place.min.y});
     if (probing()) {
@@ -157,9 +164,16 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     const std::string move = reviewed_move_text(r, ply) + " " + mark_sign(p.mark);
     if (!p.judged()) return move + "\n" + (p.set_up ? tr("given") : tr("not judged yet"));
     const double best = p.here->best().expected;
-    return fmt::format(tr("{} {}\nexpected score of {} {:.2f}, before {:.2f}\nlost {}"),
-                       r.game->type().side_name(p.mover), move, r.game->type().side_name(Side::first),
-                       p.after_for_first(), p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
+    std::string out =
+        fmt::format(tr("{} {}\nexpected score of {} {:.2f}, before {:.2f}\nlost {}"), r.game->type().side_name(p.mover),
+                    move, r.game->type().side_name(Side::first), p.after_for_first(),
+                    p.mover == Side::first ? best : 1 - best, points_words(p.loss()));
+    for (const ReviewRevision& v : review_revisions(r)) {
+      if (v.ply != ply) continue;
+      if (std::abs(v.late) >= reported_revision) out += "\n" + revision_words(v.late, true);
+      if (std::abs(v.scale) >= reported_revision) out += "\n" + revision_words(v.scale, false);
+    }
+    return out;
   }
 
   static void draw_ground(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
@@ -200,13 +214,13 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       draw.AddText({place.min.x - px(8) - text_width(name), place.y(e) - line / 2}, theme().text_dim, name);
   }
 
-  // In what is proved, else left of its begin, at a rim that the curve leaves free; where it leaves none, nowhere: the
-  // dotted line says it.
-  static void write_entry(ImDrawList& draw, const GameReview& r, const CurvePlace& place, float begin,
-                          const std::string& words, std::vector<WordsPlace>& taken) {
+  // Beside a column, or at the right end, at a rim that the curve leaves free; where it leaves none, nowhere: the
+  // column says it, too.
+  static void write_beside(ImDrawList& draw, const GameReview& r, const CurvePlace& place, float begin, bool at_end,
+                           ImU32 colour, const std::string& words, std::vector<WordsPlace>& taken) {
     const std::vector<ReviewPoint> curve = review_curve(r);
     const float line = ImGui::GetTextLineHeight(), wide = text_width(words), right = place.x(place.shown) - px(2);
-    for (const float left : {begin + px(6), right - px(2) - wide, begin - px(6) - wide}) {
+    for (const float left : {begin + px(6), at_end ? right - px(2) - wide : begin + px(6), begin - px(6) - wide}) {
       if (left < place.min.x || left + wide > right) continue;
       for (const float top : {place.min.y + px(2), place.max.y - line - px(2)}) {
         const WordsPlace mine{{left - px(3), top - px(2)}, {left + wide + px(3), top + line + px(2)}};
@@ -219,7 +233,9 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                               {place.x(ply + 1) + px(6), *std::max_element(y, y + 3) + px(6)}});
         }
         if (!free) continue;
-        draw.AddText({left, top}, theme().text_dim, words.c_str());
+        draw.AddRectFilled({left - px(2), top}, {left + wide + px(2), top + line}, with_alpha(theme().panel, 0.8f),
+                           px(2));
+        draw.AddText({left, top}, colour, words.c_str());
         if (probing()) probe_rect("review.entry", mine.min, mine.max);
         ImGui::LogText("%s\n", words.c_str());
         return taken.push_back(mine);
@@ -244,8 +260,47 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
                          r.plies[from.ply].as_played().known == ScoreClass::open;
       const int points = static_cast<int>(std::lround(100 * (curve[i + 1].expected - after)));
       if (!entry || std::abs(points) < 5) continue;
-      write_entry(draw, r, place, b.x, fmt::format(tr("revision {:+}: a result is proved"), points), taken);
+      write_beside(draw, r, place, b.x, true, theme().text_dim,
+                   fmt::format(tr("revision {:+}: a result is proved"), points), taken);
     }
+  }
+
+  static ImU32 late_colour() { return theme().series[4]; }
+
+  // Nobody's loss: hatched what the engine saw late, dotted what only another scale makes of the same value.
+  static void draw_revisions(ImDrawList& draw, const GameReview& r, const CurvePlace& place) {
+    for (const ReviewRevision& v : review_revisions(r)) {
+      if (v.ply + 1 >= place.shown) break;
+      const float x = place.x(v.ply + 1), half = std::max(px(3), (place.x(1) - place.x(0)) / 2);
+      if (std::abs(v.late) >= reported_revision)
+        hatch(draw, {std::max(place.min.x, x - half), place.min.y}, {std::min(place.max.x, x + half), place.max.y},
+              with_alpha(late_colour(), 0.7f));
+      if (std::abs(v.scale) >= reported_revision)
+        dashed_line(draw, {x, place.min.y}, {x, place.max.y}, theme().text_dim, Dash::dotted, px(1));
+    }
+  }
+
+  // Of the largest of each kind; the others say it under the mouse.
+  static void name_revisions(ImDrawList& draw, const GameReview& r, const CurvePlace& place,
+                             std::vector<WordsPlace>& taken) {
+    std::vector<ReviewRevision> all = review_revisions(r);
+    const auto hidden = [&](const ReviewRevision& v) { return v.ply + 1 >= place.shown; };
+    all.erase(std::remove_if(all.begin(), all.end(), hidden), all.end());
+    for (double ReviewRevision::*const kind : {&ReviewRevision::late, &ReviewRevision::scale}) {
+      const auto most = std::max_element(all.begin(), all.end(), [&](const ReviewRevision& a, const ReviewRevision& b) {
+        return std::abs(a.*kind) < std::abs(b.*kind);
+      });
+      if (most == all.end() || std::abs((*most).*kind) < reported_revision) continue;
+      const bool late = kind == &ReviewRevision::late;
+      const float half = late ? std::max(px(3), (place.x(1) - place.x(0)) / 2) : 0;
+      write_beside(draw, r, place, place.x(most->ply + 1) + half, false, late ? late_colour() : theme().text_dim,
+                   revision_words((*most).*kind, late), taken);
+    }
+  }
+
+  static std::string revision_words(double e, bool late) {
+    return late ? fmt::format(tr("the engine saw it late: {:+.0f}"), 100 * e)
+                : fmt::format(tr("other scale: {:+.0f}"), 100 * e);
   }
 
   // The sign of the mark stands beside its disc where there is room: colour is not all.

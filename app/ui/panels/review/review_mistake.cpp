@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/ui/host/settings_section.h"
@@ -13,7 +14,6 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/review/exercise_desk.h"
 #include "app/ui/panels/review/review_parts.h"
@@ -38,10 +38,15 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
   const char* id() const override { return "review_mistake"; }
   const char* title() const override { return tr("Mistake"); }
 
-  // "show": both lines are played on the board; "try": a move of one's own is waited for.
+  // "show": both lines are played on the board; "next", "previous": by single moves; "try": a move of one's own is
+  // waited for.
   void obey(const PanelRequest& request) override {
     const auto* word = std::get_if<request::TurnTo>(&request);
     if (!word) return;
+    if (word->name == "next" || word->name == "previous") {
+      step_ += word->name == "next" ? 1 : -1;
+      return;
+    }
     showing_ = showing_ || word->name != "show" ? std::nullopt : std::optional<Showing>(Showing{});
     trying_ = word->name == "try";
   }
@@ -50,11 +55,15 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     const Reviewing& room = frame.reviewing;
     if (desk_.follow(room.series())) ImGui::MarkIniSettingsDirty();
     if (room.review() && (room.exercises() || room.in_series())) return draw_exercise(frame, commands);
-    if (!room.review() && !frame.viewpoint.engine_hidden) return draw_offer(frame, commands);
+    if (!room.review() && !frame.viewpoint.engine_hidden) {
+      draw_due(commands);
+      return draw_review_offer(frame, commands);
+    }
     const GameReview* r = review_to_show(frame);
     if (!r) return;
+    draw_review_refused(frame, commands);
     const int node = frame.play.current();
-    if (node != node_) node_ = node, showing_.reset(), trying_ = false;
+    if (node != node_) node_ = node, showing_.reset(), step_ = 0, trying_ = false;
     if (const auto ply = reviewed_ply(frame)) return draw_move(frame, commands, *r, *ply);
     if (draw_try(frame, commands, *r)) return;
     draw_game(frame, commands, *r);
@@ -63,25 +72,6 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
   ExerciseDesk& desk() override { return desk_; }
 
  private:
-  // As large as a sentence that is read first may be, where the panel is not low.
-  static void heading(ImU32 colour, const std::string& text) {
-    const float size = px(ImGui::GetContentRegionAvail().y < px(150) ? 20 : 24);
-    const float room = ImGui::GetContentRegionAvail().x;
-    ImGui::Dummy(learn::put_text(ImGui::GetCursorScreenPos(), size, colour, text, true, room));
-  }
-
-  // The curve makes the same offer, where no search has its room.
-  void draw_offer(const FrameModel& frame, Commands& commands) {
-    const bool moves = frame.play.tree().size() > 1;
-    wrapped_text(theme().text_dim,
-                 moves ? tr("Which move was wrong, what proves it, and why it was missed: known once the game is "
-                            "analysed.")
-                       : shared_texts::review_no_moves);
-    if (moves && text_button("review.start_from_why", tr("Analyse this game"), shared_texts::review_offer))
-      commands.act("game.analyse");
-    draw_due(commands);
-  }
-
   // --- Exercises like it
 
   // True: there was such an error, and the button stands.
@@ -110,7 +100,7 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     const bool working = frame.reviewing.working();
     if (!frame.reviewing.at_end(frame.play.current()))
       wrapped_text(theme().warning, tr("The board shows another line than the one that was analysed."));
-    heading(theme().text, report_title(r));
+    review_heading(theme().text, report_title(r));
     probe("review.title");
     const std::string why = lost_game_text(r);
     if (!why.empty()) wrapped_text(theme().text, why);
@@ -123,6 +113,12 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
       if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
       if (!working) like_it(commands, r, *lost, true);
     } else if (r.marked && !why.empty() && !working) {
+      if (const auto largest = largest_error(r)) {
+        wrapped_text(theme().text, fmt::format(tr("The largest: {}"), lost_sentence(r, *largest)));
+        const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *largest));
+        if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*largest});
+        beside(tr("Search deeper"));
+      }
       const ReviewSettings& s = r.settings;
       if (text_button("review.deeper", tr("Search deeper"),
                       tr("Analyses the game again, two plies deeper or with ten times the nodes.")))
@@ -140,12 +136,21 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     draw_due(commands);
   }
 
+  /// Of who lost, where no single one lost the game.
+  static std::optional<std::size_t> largest_error(const GameReview& r) {
+    const Side loser = *r.result == 1 ? Side::second : Side::first;
+    const std::vector<std::size_t> all = exercise_plies(r, loser);
+    const auto most = std::max_element(
+        all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return r.plies[a].loss() < r.plies[b].loss(); });
+    return most == all.end() ? std::nullopt : std::optional(*most);
+  }
+
   // --- One move
 
   void draw_move(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     const bool error = is_error(p.mark);
-    heading(theme().text, headline(r, ply));
+    review_heading(theme().text, headline(r, ply));
     probe("review.title");
     if (!p.judged()) {
       wrapped_text(theme().text_dim, p.set_up                          ? shared_texts::was_given
@@ -153,12 +158,14 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                                                                        : tr("not judged yet"));
       return draw_steps(commands, r, ply);
     }
+    const bool low = ImGui::GetContentRegionAvail().y < px(95);  // the buttons are not scrolled away
+    if (low) draw_buttons(frame, commands, r, ply);
     if (!error) wrapped_text(theme().text, said_of(r, ply));
     std::string below = worth_words(r, ply);
     if (error && !p.reason.words.empty()) below = lost_sentence(r, ply) + " " + below;
     if (const std::string also = error ? not_punished(r, ply) : std::string(); !also.empty()) below += " " + also;
     wrapped_text(theme().text_dim, below);
-    draw_buttons(frame, commands, r, ply);
+    if (!low) draw_buttons(frame, commands, r, ply);
     if (trying_)
       wrapped_text(theme().accent,
                    tr("Play any move on the board: it becomes a branch, and stands here with its value."));
@@ -219,6 +226,14 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                         tr("Plays both lines on the board: what was played, then what was better."),
                         sure(parse_chord("Alt+S"))))
         commands.act("game.show_mistake");
+      if (showing_) {
+        beside("<");
+        if (text_button("review.step_back", "<", tr("One move back in what is shown."), sure(parse_chord("Alt+,"))))
+          commands.act("game.show_previous");
+        beside(">");
+        if (text_button("review.step", ">", tr("One move on in what is shown."), sure(parse_chord("Alt+."))))
+          commands.act("game.show_next");
+      }
     }
     const auto errors = exercise_plies(r, p.mover);
     if (!frame.reviewing.working() && std::find(errors.begin(), errors.end(), ply) != errors.end()) {
@@ -265,23 +280,48 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
   struct Showing {
     int line = 0;       ///< 0: what was played
     double since = -1;  ///< when it began; < 0: with the next frame
+    int moves = 0;      ///< that are shown of it
+    bool held = false;  ///< it goes on by single moves alone
   };
+
+  // One move on or back: behind the last move of the first line comes the first of the other.
+  void take_step(const JudgedMove* const both[], int lines) {
+    const int by = std::exchange(step_, 0);
+    if (by == 0) return;
+    if (!showing_) {
+      showing_ = Showing{0, 0, 1, true};
+      return;
+    }
+    const auto moves = [&](int line) { return static_cast<int>(both[line]->line.size()); };
+    Showing& s = *showing_;
+    s.held = true;
+    s.moves = std::max(1, s.moves) + (by > 0 ? 1 : -1);
+    if (s.moves < 1 && s.line > 0) --s.line, s.moves = moves(s.line);
+    else if (s.moves > moves(s.line) && s.line + 1 < lines) ++s.line, s.moves = 1;
+    s.moves = std::clamp(s.moves, 1, moves(s.line));
+  }
 
   void draw_lines(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {
     const ReviewedPly& p = r.plies[ply];
     const JudgedMove* const both[] = {&p.as_played(), &p.here->best()};
     const int lines = p.loss() > 0 ? 2 : 1;
-    if (showing_) {
+    take_step(both, lines);
+    if (showing_ && !showing_->held) {
       constexpr double a_move = 0.7, rest = 1.6;
       commands.more_frames = true;
       if (showing_->since < 0) showing_->since = frame.time;
-      const double lasts = a_move * static_cast<double>(both[showing_->line]->line.size()) + rest;
-      if (frame.time - showing_->since > lasts) {
+      const double passed = frame.time - showing_->since;
+      const std::size_t all = both[showing_->line]->line.size();
+      showing_->moves = static_cast<int>(std::min(static_cast<double>(all), passed / a_move + 1));
+      if (passed > a_move * static_cast<double>(all) + rest) {
         showing_->since = frame.time;
         if (++showing_->line >= lines) showing_.reset();
       }
     }
-    if (showing_) commands.pointed_line = both[showing_->line]->line;
+    if (showing_) {
+      commands.pointed_line = both[showing_->line]->line;
+      if (showing_->held) commands.pointed_step = static_cast<std::size_t>(showing_->moves);
+    }
     for (int n = 0; n < lines; ++n) {
       if (ImGui::GetContentRegionAvail().y < ImGui::GetTextLineHeight()) return;  // a low panel: the choices have them
       const bool best = n == 1 || p.loss() == 0;
@@ -322,8 +362,8 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     if (!m) return false;
     const double loss = here.loss(*m);
     const std::string move = r.game->show_move(r.positions[*ply], m->move);
-    heading(theme().text, fmt::format(tr("{} {} instead of {}"), ply_number(r, *ply), move,
-                                      r.game->show_move(r.positions[*ply], r.plies[*ply].played)));
+    review_heading(theme().text, fmt::format(tr("{} {} instead of {}"), ply_number(r, *ply), move,
+                                             r.game->show_move(r.positions[*ply], r.plies[*ply].played)));
     probe("review.title");
     wrapped_text(theme().text, loss == 0             ? std::string(tr("No move is better."))
                                : loss < found_within ? fmt::format(tr("As good as the best, {}: it loses {}."),
@@ -342,6 +382,7 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                                [this] { return desk_.write(); }}};
   int node_ = -1;
   std::optional<Showing> showing_;
+  int step_ = 0;  ///< asked for, and not taken yet
   bool trying_ = false;
 };
 

@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
@@ -81,43 +82,53 @@ const GameReview* review_to_show(const FrameModel& frame) {
   return r.review();
 }
 
-void draw_review_offer(const FrameModel& frame, Commands& commands) {
+void review_heading(ImU32 colour, const std::string& text) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float width = std::min(room.x - px(16), px(440)), left = std::max(0.0f, (room.x - width) / 2);
-  const float height = 5 * ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetFrameHeight() + px(30);
-  ImGui::SetCursorPos({ImGui::GetCursorPosX() + left, ImGui::GetCursorPosY() + std::max(px(4), (room.y - height) / 3)});
-  ImGui::BeginGroup();
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
-  {
-    const ScopedFont heading(fonts().big);
-    ImGui::TextUnformatted(tr("Which move decided the game?"));
-  }
+  float size = px(room.y < px(150) ? 20 : 24);
+  // A long one gives way to the buttons below it, down to the size of all texts.
+  for (const float smaller : {px(20), px(17), px(15)})
+    if (learn::size_of_text(size, text, true, room.x).y > 0.4f * room.y) size = std::min(size, smaller);
+  ImGui::Dummy(learn::put_text(ImGui::GetCursorScreenPos(), size, colour, text, true, room.x));
+}
+
+bool draw_review_refused(const FrameModel& frame, Commands& commands) {
+  const RefusedReview* const refused = frame.reviewing.refused();
+  if (!refused) return false;
+  const std::string title = refused->asked > 0
+                                ? fmt::format(tr("This game cannot be judged at depth {}:"), refused->asked)
+                                : std::string(tr("This game cannot be judged:"));
+  wrapped_text(theme().warning, fmt::format("{} {}.", title, refused->words));
+  const std::string label = fmt::format(tr("Judge at depth {}"), refused->depth);
+  if (refused->depth > 0 &&
+      accent_button("review.at_depth", label.c_str(), tr("The shallowest depth that reaches beyond every turn.")))
+    commands.act("game.analyse", fmt::format("depth {}", refused->depth));
+  return true;
+}
+
+void draw_review_offer(const FrameModel& frame, Commands& commands) {
   const bool moves = frame.play.tree().size() > 1;
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(moves ? shared_texts::review_offer : shared_texts::review_no_moves);
-  ImGui::PopStyleColor();
-  ImGui::PopTextWrapPos();
-  ImGui::Dummy({0, px(6)});
-  if (moves) {
-    if (accent_button("review.start", tr("Analyse this game"), shared_texts::review_offer, sure(parse_chord("F12")),
-                      {std::min(px(200), width), 0}, !frame.play.editing()))
-      commands.act("game.analyse");
-    ImGui::Dummy({0, px(2)});
-    if (ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return ImGui::EndGroup();  // the palette has it
-    static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
-    const ReviewEffort& now = frame.reviewing.effort();
-    int at = -1;
-    for (int i = 0; i < 3; ++i)
-      if (now.depth == 0 && now.nodes == efforts[static_cast<std::size_t>(i)]) at = i;
-    if (segmented("review.effort", words, at) && at >= 0)
-      commands.act("game.analyse_effort", fmt::format("nodes {}", efforts[static_cast<std::size_t>(at)]));
-    beside(tr("nodes a position"));
-    ImGui::AlignTextToFramePadding();
-    dim(tr("nodes a position"));
-    item_tooltip(tr("How long every position is searched. More is more accurate, and takes longer."));
-    draw_who_judges(frame, commands);
-  }
-  ImGui::EndGroup();
+  review_heading(theme().text, tr("Which move decided the game?"));
+  if (draw_review_refused(frame, commands) && frame.reviewing.refused()->depth > 0) return;
+  wrapped_text(theme().text_dim, moves ? shared_texts::review_offer : shared_texts::review_no_moves);
+  if (!moves) return;
+  ImGui::Dummy({0, px(2)});
+  if (accent_button("review.start", tr("Analyse this game"), {}, sure(parse_chord("F12")), {px(200), 0},
+                    !frame.play.editing()))
+    commands.act("game.analyse");
+  ImGui::Dummy({0, px(2)});
+  if (ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
+  static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
+  const ReviewEffort& now = frame.reviewing.effort();
+  int at = -1;
+  for (int i = 0; i < 3; ++i)
+    if (now.depth == 0 && now.nodes == efforts[static_cast<std::size_t>(i)]) at = i;
+  if (segmented("review.effort", words, at) && at >= 0)
+    commands.act("game.analyse_effort", fmt::format("nodes {}", efforts[static_cast<std::size_t>(at)]));
+  beside(tr("nodes a position"));
+  ImGui::AlignTextToFramePadding();
+  dim(tr("nodes a position"));
+  item_tooltip(tr("How long every position is searched. More is more accurate, and takes longer."));
+  draw_who_judges(frame, commands);
 }
 
 void draw_review_state(const FrameModel& frame, Commands& commands) {

@@ -23,8 +23,12 @@ struct ShownReview {
   bool exercise = false;  ///< a move is to be found
 };
 ShownReview review_so_far(const FrameModel& frame);
-/// An offer to judge the game on the board, in the middle of the panel.
+/// As large as a sentence that is read first may be, where it leaves room for what comes below.
+void review_heading(ImU32 colour, const std::string& text);
+/// An offer to judge the game on the board, or why it was refused last.
 void draw_review_offer(const FrameModel& frame, Commands& commands);
+/// Why the analysis that was asked for last cannot be, with one that can, if there is any. False: none was refused.
+bool draw_review_refused(const FrameModel& frame, Commands& commands);
 /// How far it is, and what can be done: stop, go on, a report.
 void draw_review_state(const FrameModel& frame, Commands& commands);
 
