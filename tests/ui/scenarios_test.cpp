@@ -367,6 +367,9 @@ TEST_CASE("scenarios: files, games and pictures", "[ui][scenarios]") { play_scen
 TEST_CASE("scenarios: searches of other engines", "[ui][scenarios]") { play_scenarios("imported.txt"); }
 TEST_CASE("scenarios: worksheets", "[ui][scenarios][worksheet]") { play_scenarios("worksheet.txt"); }
 TEST_CASE("scenarios: a game that is analysed", "[ui][scenarios][review]") { play_scenarios("analysis.txt"); }
+TEST_CASE("scenarios: journeys, with all their steps looked at everywhere", "[ui][scenarios][journey]") {
+  play_scenarios("journeys.txt");
+}
 TEST_CASE("scenarios: what a player looks for", "[ui][scenarios][slow]") { play_scenarios("player.txt"); }
 TEST_CASE("scenarios: behind the doors of the welcome page", "[ui][scenarios][slow]") { play_scenarios("welcome.txt"); }
 
