@@ -23,11 +23,11 @@ UserCommand change(Change what, const char* id, const char* label, const char* h
           }};
 }
 bool any_back(const Workbench& w) {
-  if (sheet_is_seen(w)) return sheet_can_go(w, false);
+  if (sheet_has_keyboard(w)) return sheet_can_go(w, false);
   return (!w.play().editing() && w.play().current() != GameTree::root) || tree_can_go(w, false);
 }
 bool any_on(const Workbench& w) {
-  if (sheet_is_seen(w)) return sheet_can_go(w, true);
+  if (sheet_has_keyboard(w)) return sheet_can_go(w, true);
   if (tree_can_go(w, true)) return true;
   return !w.play().editing() && w.play().tree().preferred_child(w.play().current()) >= 0;
 }

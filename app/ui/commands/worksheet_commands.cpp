@@ -74,7 +74,7 @@ UserCommand sheet_deed(const char* id, const char* label, const char* help, cons
 
 }  // namespace
 
-bool sheet_is_seen(const Workbench& w) { return w.workspace().is_visible("worksheet"); }
+bool sheet_has_keyboard(const Workbench& w) { return w.view().writes == "worksheet"; }
 
 bool sheet_can_go(const Workbench& w, bool redo) {
   WorksheetDoor* door = sheet_of(w);
@@ -82,7 +82,7 @@ bool sheet_can_go(const Workbench& w, bool redo) {
 }
 
 bool undo_on_sheet(Workbench& w, bool redo) {
-  if (!sheet_is_seen(w)) return false;
+  if (!sheet_has_keyboard(w)) return false;
   at_desk(w, [&](SheetDesk& desk) { return desk.carry_out(redo ? "redo" : "undo"); });
   return true;
 }

@@ -7,7 +7,7 @@ namespace ply::ui {
 void add_worksheet_commands(CommandList& list);
 
 /// A worksheet is on top: undo and redo are about it.
-bool sheet_is_seen(const Workbench& w);
+bool sheet_has_keyboard(const Workbench& w);
 bool sheet_can_go(const Workbench& w, bool redo);
 /// False: no worksheet is seen.
 bool undo_on_sheet(Workbench& w, bool redo);

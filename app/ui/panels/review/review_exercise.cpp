@@ -8,10 +8,12 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/review/exercise_desk.h"
 #include "app/ui/panels/review/review_why_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/review/exercise.h"
+#include "engine/review/exercise_set.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
 #include "engine/session/reviews/reviewing.h"
@@ -37,6 +39,25 @@ void draw_try(const GameReview& r, std::size_t ply, const TriedMove& tried) {
 }
 
 }  // namespace
+
+bool draw_like_it(Commands& commands, const GameReview& r, std::size_t ply, bool same_line) {
+  const auto theme = theme_of(r, ply);
+  if (!theme) return false;
+  if (same_line) beside(tr("Three like it"));
+  if (text_button("review.similar", tr("Three like it"),
+                  fmt::format(tr("Three positions from games of our own engine with the same kind of error ({}). "
+                                 "They come back after 1, 3 and 7 days."),
+                              theme_words(*theme))))
+    commands.act("exercise.similar", fmt::format("{}", ply + 1));
+  return true;
+}
+
+void draw_due(const ExerciseDesk& desk, Commands& commands) {
+  const std::string words = desk.waiting_words();
+  if (words.empty()) return;
+  wrapped_text(theme().text_dim, words);
+  if (desk.due_today() > 0 && text_button("review.due", tr("Try them again"))) commands.act("exercise.due");
+}
 
 void draw_exercise(const FrameModel& frame, Commands& commands) {
   const Reviewing& room = frame.reviewing;

@@ -21,7 +21,6 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/review/exercise.h"
-#include "engine/review/exercise_set.h"
 #include "engine/review/reason.h"
 #include "engine/review/report.h"
 #include "engine/review/report_parts.h"
@@ -49,6 +48,7 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     }
     showing_ = showing_ || word->name != "show" ? std::nullopt : std::optional<Showing>(Showing{});
     trying_ = word->name == "try";
+    asked_now_ = true;
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
@@ -56,14 +56,17 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     if (desk_.follow(room.series())) ImGui::MarkIniSettingsDirty();
     if (room.review() && (room.exercises() || room.in_series())) return draw_exercise(frame, commands);
     if (!room.review() && !frame.viewpoint.engine_hidden) {
-      draw_due(commands);
+      draw_due(desk_, commands);
       return draw_review_offer(frame, commands);
     }
     const GameReview* r = review_to_show(frame);
     if (!r) return;
     draw_review_refused(frame, commands);
     const int node = frame.play.current();
-    if (node != node_) node_ = node, showing_.reset(), step_ = 0, trying_ = false;
+    // The move that lost the game is gone to and shown at once.
+    const bool stays = std::exchange(asked_now_, false);
+    if (node != node_ && !stays) showing_.reset(), step_ = 0, trying_ = false;
+    node_ = node;
     if (const auto ply = reviewed_ply(frame)) return draw_move(frame, commands, *r, *ply);
     if (draw_try(frame, commands, *r)) return;
     draw_game(frame, commands, *r);
@@ -72,29 +75,12 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
   ExerciseDesk& desk() override { return desk_; }
 
  private:
-  // --- Exercises like it
-
-  // True: there was such an error, and the button stands.
-  static bool like_it(Commands& commands, const GameReview& r, std::size_t ply, bool same_line) {
-    const auto theme = theme_of(r, ply);
-    if (!theme) return false;
-    if (same_line) beside(tr("Three like it"));
-    if (text_button("review.similar", tr("Three like it"),
-                    fmt::format(tr("Three positions from games of our own engine with the same kind of error ({}). "
-                                   "They come back after 1, 3 and 7 days."),
-                                theme_words(*theme))))
-      commands.act("exercise.similar", fmt::format("{}", ply + 1));
-    return true;
-  }
-
-  void draw_due(Commands& commands) {
-    const std::string words = desk_.waiting_words();
-    if (words.empty()) return;
-    wrapped_text(theme().text_dim, words);
-    if (desk_.due_today() > 0 && text_button("review.due", tr("Try them again"))) commands.act("exercise.due");
-  }
-
   // --- The game
+
+  static void show_mistake(Commands& commands, std::size_t ply) {
+    commands.push(command::ShowReviewed{ply});
+    commands.act("game.show_mistake");
+  }
 
   void draw_game(const FrameModel& frame, Commands& commands, const GameReview& r) {
     const bool working = frame.reviewing.working();
@@ -110,13 +96,13 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
         wrapped_text(theme().text, why_lost);
       wrapped_text(theme().text, lost_sentence(r, *lost));
       const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *lost));
-      if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*lost});
-      if (!working) like_it(commands, r, *lost, true);
+      if (accent_button("review.losing", show.c_str())) show_mistake(commands, *lost);
+      if (!working) draw_like_it(commands, r, *lost, true);
     } else if (r.marked && !why.empty() && !working) {
       if (const auto largest = largest_error(r)) {
         wrapped_text(theme().text, fmt::format(tr("The largest: {}"), lost_sentence(r, *largest)));
         const std::string show = fmt::format(tr("Show {}"), numbered_move(r, *largest));
-        if (accent_button("review.losing", show.c_str())) commands.push(command::ShowReviewed{*largest});
+        if (accent_button("review.losing", show.c_str())) show_mistake(commands, *largest);
         beside(tr("Search deeper"));
       }
       const ReviewSettings& s = r.settings;
@@ -126,14 +112,14 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                                                  : fmt::format("nodes {}", 10 * s.nodes));
     }
     const std::size_t asked = working ? 0 : exercise_plies(r).size();
-    if (asked == 0) return draw_due(commands);
+    if (asked == 0) return draw_due(desk_, commands);
     const std::string all = fmt::format(tr("Exercises: {}"), asked);
     if (lost || !why.empty()) beside(all.c_str());
     if (text_button("review.exercises", all.c_str(),
                     tr("The marked moves of this game are posed, one after the other.")))
       commands.act("exercise.begin");
     draw_steps(commands, r, r.plies.size());
-    draw_due(commands);
+    draw_due(desk_, commands);
   }
 
   /// Of who lost, where no single one lost the game.
@@ -243,7 +229,7 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                       tr("The position becomes an exercise. Any move within 5 points of the best is right.")))
         commands.act("exercise.begin", fmt::format("{}", ply + 1));
     }
-    if (!frame.reviewing.working() && like_it(commands, r, ply, any)) any = true;
+    if (!frame.reviewing.working() && draw_like_it(commands, r, ply, any)) any = true;
     draw_steps(commands, r, ply, any);
   }
 
@@ -382,7 +368,8 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
                                [this] { return desk_.write(); }}};
   int node_ = -1;
   std::optional<Showing> showing_;
-  int step_ = 0;  ///< asked for, and not taken yet
+  int step_ = 0;            ///< asked for, and not taken yet
+  bool asked_now_ = false;  ///< since the last frame
   bool trying_ = false;
 };
 
