@@ -44,6 +44,19 @@ float baked_size(ImFont* font, float size) {
   return std::abs(own - size) <= own * 0.09f ? own : size;
 }
 
+ImVec2 size_of_text(float size, const std::string& text, bool bold, float wrap) {
+  ImFont* font = face_for(size, false, bold);
+  return font->CalcTextSizeA(baked_size(font, size), 1e9f, wrap, text.c_str());
+}
+
+ImVec2 put_text(ImVec2 at, float size, ImU32 colour, const std::string& text, bool bold, float wrap) {
+  ImFont* font = face_for(size, false, bold);
+  ImGui::GetWindowDrawList()->AddText(font, baked_size(font, size), {std::floor(at.x), std::floor(at.y)}, colour,
+                                      text.c_str(), nullptr, wrap);
+  ImGui::LogText("%s\n", text.c_str());
+  return size_of_text(size, text, bold, wrap);
+}
+
 ImVec2 text_extent(ImFont* font, float size, const std::string& text) {
   return font->CalcTextSizeA(baked_size(font, size), 1e9f, 0, text.c_str());
 }

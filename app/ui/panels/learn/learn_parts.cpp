@@ -7,22 +7,8 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "app/ui/widgets/card_text.h"
 
 namespace ply::ui::learn {
-
-ImVec2 size_of_text(float size, const std::string& text, bool bold, float wrap) {
-  ImFont* font = face_for(size, false, bold);
-  return font->CalcTextSizeA(baked_size(font, size), 1e9f, wrap, text.c_str());
-}
-
-ImVec2 put_text(ImVec2 at, float size, ImU32 colour, const std::string& text, bool bold, float wrap) {
-  ImFont* font = face_for(size, false, bold);
-  ImGui::GetWindowDrawList()->AddText(font, baked_size(font, size), {std::floor(at.x), std::floor(at.y)}, colour,
-                                      text.c_str(), nullptr, wrap);
-  ImGui::LogText("%s\n", text.c_str());
-  return size_of_text(size, text, bold, wrap);
-}
 
 bool large_button(const char* id, ImVec2 min, ImVec2 max, float text_size, const char* label, ButtonLook look,
                   const char* key) {

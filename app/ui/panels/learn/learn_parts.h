@@ -1,16 +1,15 @@
-// What the panel Learn is drawn from: texts of any size, large buttons, the bar of steps, small cards.
+// What the panel Learn is drawn from: large buttons, the bar of steps, small cards.
 #pragma once
 #include <imgui.h>
 
 #include <string>
 
+#include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/card_tree.h"
 
 namespace ply::ui::learn {
 
-/// A text in the face that fits its size (pixels); wrapped at `wrap` pixels, 0: not at all. Returns what it takes.
-ImVec2 put_text(ImVec2 at, float size, ImU32 colour, const std::string& text, bool bold = false, float wrap = 0);
-ImVec2 size_of_text(float size, const std::string& text, bool bold = false, float wrap = 0);
+using ui::put_text, ui::size_of_text;
 
 enum class ButtonLook : u8 {
   plain,

@@ -9,7 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/learn/learn_parts.h"
+#include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
@@ -87,8 +87,8 @@ void review_heading(ImU32 colour, const std::string& text) {
   float size = px(room.y < px(150) ? 20 : 24);
   // A long one gives way to the buttons below it, down to the size of all texts.
   for (const float smaller : {px(20), px(17), px(15)})
-    if (learn::size_of_text(size, text, true, room.x).y > 0.4f * room.y) size = std::min(size, smaller);
-  ImGui::Dummy(learn::put_text(ImGui::GetCursorScreenPos(), size, colour, text, true, room.x));
+    if (size_of_text(size, text, true, room.x).y > 0.4f * room.y) size = std::min(size, smaller);
+  ImGui::Dummy(put_text(ImGui::GetCursorScreenPos(), size, colour, text, true, room.x));
 }
 
 bool draw_review_refused(const FrameModel& frame, Commands& commands) {
