@@ -291,8 +291,8 @@ void add_review_commands(CommandList& list) {
        .words = "exercise puzzle blunders training"});
   list.add({.id = "exercise.similar",
             .label = "Exercises like this error",
-            .help = "Three positions from games of our own engine, with the same kind of error as the move that is "
-                    "shown, or as the one that lost the game. They come back after 1, 3 and 7 days.",
+            .help = "Three positions with the same kind of error as the move that is shown, or as the one that lost "
+                    "the game. They come back after 1, 3 and 7 days.",
             .run = pose_similar,
             .enabled = judged,
             .argument = Takes::number("[PLY]"),

@@ -116,7 +116,7 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
                     !frame.play.editing()))
     commands.act("game.analyse");
   ImGui::Dummy({0, px(2)});
-  if (ImGui::GetContentRegionAvail().y < ImGui::GetFrameHeight()) return;  // a low panel: the palette has it
+  if (ImGui::GetContentRegionAvail().y < 3 * ImGui::GetFrameHeightWithSpacing()) return;  // the palette has it
   static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
   const ReviewEffort& now = frame.reviewing.effort();
   int at = -1;
