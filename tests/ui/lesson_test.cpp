@@ -105,6 +105,7 @@ TEST_CASE("a lesson by mouse and keyboard: cards, choices, a number, the slider,
   CHECK(reads(b, "that is the largest; MIN moves there, not you."));
 
   open(b, "9");
+  REQUIRE(b.script("lesson.answer 3\nlesson.next") == "");
   REQUIRE(state(b).here().task.deed == LessonDeed::sort);
   b.context.step(2);
   REQUIRE(b.context.drag("lesson.knob", {900, 0}));

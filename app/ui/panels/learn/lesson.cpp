@@ -39,6 +39,8 @@ using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
 
+constexpr float min_letters = 16;  // of what is asked, and of the code
+
 class LessonPanel final : public PanelBase, public LessonDoor {
  public:
   const char* id() const override { return "lesson"; }
@@ -155,10 +157,11 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   const auto said = learn::said_at(s, desk_.hint());
   const float max_high = height * 0.52f;
   const float largest = (seen_.code.lines.empty() ? 30 : 22) * u;
-  float size = std::clamp(30 * std::min(width / 907, height / 600), 16 * u, largest), asked_high = 0;
-  for (;; size -= u) {
+  const float smallest = min_letters * u;
+  float size = std::clamp(30 * std::min(width / 907, height / 600), smallest, largest), asked_high = 0;
+  for (;; size = std::max(size - u, smallest)) {
     asked_high = size * 1.1f + learn::said_height(said, size, width) + deed_height(size, width) + size * 0.5f;
-    if (asked_high <= max_high || size <= 15 * u) break;
+    if (asked_high <= max_high || size <= smallest) break;
   }
   asked_high = std::min(asked_high, height * 0.7f);
 
@@ -168,10 +171,10 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   if (!seen_.code.lines.empty()) {
     const float room = bottom - min.y - 300 * u;
     CodeView view = seen_.code;
-    float letters = code_size(view, {width * 0.72f, room}, 13 * u, 17 * u);
+    float letters = code_size(view, {width * 0.72f, room}, smallest, 17 * u);
     if (letters == 0 && view.moment.slot != no_node) {
       view.only = scene().recording->view()[view.moment.slot].mover();
-      letters = code_size(view, {width * 0.9f, room}, 13 * u, 16 * u);
+      letters = code_size(view, {width * 0.9f, room}, smallest, smallest);
     }
     if (letters > 0) {
       const float high = code_height(view, letters);
@@ -196,8 +199,8 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   if (code_apart && part + 1 == std::ssize(parts)) {
     CodeView view = seen_.code;
     if (view.moment.slot != no_node) view.only = scene().recording->view()[view.moment.slot].mover();
-    const float letters = code_size(view, {max.x - x, bottom - min.y}, 9 * u, 16 * u);
-    (void)draw_code(view, {x, min.y}, max.x - x, std::max(9 * u, letters));
+    const float letters = code_size(view, {max.x - x, bottom - min.y}, std::max(9 * u, min_letters), smallest);
+    (void)draw_code(view, {x, min.y}, max.x - x, std::max({9 * u, min_letters, letters}));
   } else if (part == 1) {
     tree(seen_.beside, {x, min.y}, {max.x, bottom}, true);
   } else if (sight.tree) {
@@ -348,7 +351,7 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
   const LessonTask& task = s.here().task;
   const float u = ui::look().scale();
   if (const learn::ChoiceRow row = choices(); !row.empty()) {
-    const int place = learn::draw_choices(row, at, size * 0.92f, width);
+    const int place = learn::draw_choices(row, at, std::max(size * 0.92f, min_letters * u), width);
     if (place == static_cast<int>(row.texts.size())) do_it("again");
     else if (place >= 0)
       do_it(task.deed == LessonDeed::ask
