@@ -116,7 +116,9 @@ void draw_review_offer(const FrameModel& frame, Commands& commands) {
                     !frame.play.editing()))
     commands.act("game.analyse");
   ImGui::Dummy({0, px(2)});
-  if (ImGui::GetContentRegionAvail().y < 3 * ImGui::GetFrameHeightWithSpacing()) return;  // the palette has it
+  // In a low panel the palette has it; in a narrow one it takes three lines.
+  const ImVec2 left = ImGui::GetContentRegionAvail();
+  if (left.y < (left.x < px(360) ? 3 : 1) * ImGui::GetFrameHeightWithSpacing()) return;
   static constexpr const char* words[] = {"20,000", "100,000", "1,000,000"};
   const ReviewEffort& now = frame.reviewing.effort();
   int at = -1;
