@@ -52,7 +52,7 @@ const Explained explained[] = {
     {"PVS", {"pvs", "principal variation search"}, 11, 1, "it asks only: is it better?"},
     {"scout", {"scout", "scouts"}, 11, 1, "such a question is a scout"},
     {"null window", {"null window", "null windows"}, 11, 1, "is called a null window"},
-    {"aspiration", {"aspiration"}, 11, 6, "narrows the window of the root by a guess"},
+    {"aspiration", {"aspiration"}, 11, 7, "narrows the window of the root by a guess"},
     {"table", {"table"}, 12, 1, "the table keeps it"},
     {"entry", {"entry", "entries"}, 12, 1, "keeps it as an entry"},
     {"iteration", {"iteration", "iterations", "iterative", "deepening"}, 12, 3, "each time is an iteration"},

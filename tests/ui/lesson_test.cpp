@@ -37,6 +37,27 @@ TEST_CASE("all lessons are gone through with right answers, readable on a projec
   }
 }
 
+TEST_CASE("at twice the size no node of a lesson's tree lies under what is said", "[ui][lesson]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("view.scale 200") == "");
+  for (int n = 1; n <= 14; ++n) {
+    INFO("lesson " << n);
+    open(b, fmt::format("{}", n));
+    go_through(b, true, [&] {
+      const auto said = b.context.find("lesson.said");
+      REQUIRE(said);
+      const auto& s = state(b);
+      const auto& tree = s.lesson().scenes[static_cast<std::size_t>(s.here().scene)].tree;
+      if (!tree) return;
+      for (const std::string& path : tree->path)
+        if (const auto place = b.context.find("place." + path); place && !path.empty()) {
+          INFO(path);
+          CHECK(place->max.y <= said->min.y + 1);
+        }
+    });
+  }
+}
+
 TEST_CASE("wrong answers are told why, stay, and do not end a lesson", "[ui][lesson]") {
   WorkbenchBench b;
   for (int n = 1; n <= 14; ++n) {

@@ -342,6 +342,7 @@ void LessonPanel::question(ImVec2 min, ImVec2 max, float size) {
   ImGui::GetWindowDrawList()->AddPolyline(line, 5, t.accent, 0, px(2));
   const auto said = learn::said_at(*desk_.state(), desk_.hint());
   const float width = max.x - min.x;
+  if (probing()) probe_rect("lesson.said", {min.x, y}, max);
   const float end = learn::draw_said(said, {min.x, y + size * 0.5f}, size, width);
   deed_row({min.x, end + size * 0.1f}, size, width);
 }

@@ -125,7 +125,7 @@ LessonScenePicture lesson_picture(const LessonState& state, const LessonSight& s
   // What is said below comes first: where height is short the tree gives way. It gives way a little more if its cards
   // then lie side by side and no words lie on edges.
   std::optional<CardTreeLayout> fitting, clear;
-  for (const float part : {1.0f, 0.9f, 0.8f, 0.72f, 0.64f, 0.56f}) {
+  for (const float part : {1.0f, 0.9f, 0.8f, 0.72f, 0.64f, 0.56f, 0.5f, 0.45f, 0.4f}) {
     if (clear || (fitting && part < 0.7f)) break;
     const float rim = out.scene.row_words ? 50 * unit * part : 0;  // who moves in which row
     out.layout = lay_out_cards(out.scene, width - rim, height, unit * part);
