@@ -37,6 +37,16 @@ TEST_CASE("a message leaves the status line after ten seconds of the clock, what
   }
 }
 
+TEST_CASE("a lesson shows no figures of its search in the status line, other layouts do", "[ui][status]") {
+  WorkbenchBench b;
+  for (int n = 1; n <= 14; ++n) {
+    INFO("lesson " << n);
+    REQUIRE(b.script(fmt::format("lesson.open {}\nwait-work\nwait-frames 3", n)) == "");
+    for (const char* figure : {"recording ", " MB", "n/s"}) CHECK(b.script(fmt::format("expect screen {}", figure)) != "");
+  }
+  REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search\nwait-frames 3\nexpect screen MB") == "");
+}
+
 TEST_CASE("in layouts that show a search one plot is seen without a click, also in a small window", "[ui][status]") {
   for (const char* size : {"1280x720", "1600x900"})
     for (const char* layout : {"debug", "what_if"}) {
