@@ -206,3 +206,14 @@ TEST_CASE("a teacher's file is opened like any file, one that is wrong says wher
                             "lesson.step 9", "lesson.open 99", "lesson.open /no/such/file"})
     CHECK(again.script(std::string("expect-refused ") + wrong) == "");
 }
+
+TEST_CASE("α and β are read from a distance, however small the tree of a lesson is", "[ui][lesson]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("lesson.open 7\nwait-work\nlesson.next\nlesson.answer 5\nlesson.next\nwait-frames 3") == "");
+  for (const char* node : {"window.root", "window.b", "window.ba"}) {
+    INFO(node);
+    const auto box = b.context.find(node);
+    REQUIRE(box);
+    CHECK(box->max.y - box->min.y >= 28);  // around letters of 16 pixels
+  }
+}

@@ -244,14 +244,17 @@ class CardPainter {
   std::string alpha_text(const CardTreeNode& k) const { return std::string(signs().alpha) + " " + k.alpha.text; }
   std::string beta_text(const CardTreeNode& k) const { return std::string(signs().beta) + " " + k.beta.text; }
 
+  /// Of α and β: read from a distance, however small the tree is.
+  float window_size() const { return std::max(unit(17), 16.0f); }
+
   void windows_box(std::size_t n) {
     const CardTreeNode& k = nodes_[n];
     if (!k.window) return;
-    const float size = unit(17), s = spot(n).size;
+    const float size = window_size(), s = spot(n).size;
     ImFont* font = face_for(size, true, false);
     const float wide = text_extent(font, size, alpha_text(k)).x + text_extent(font, size, beta_text(k)).x + unit(36);
     const ImVec2 c = at(n);
-    const float ring = s * 0.76f, right = c.x + ring + unit(8), half = unit(15),
+    const float ring = s * 0.76f, right = c.x + ring + unit(8), half = 0.88f * size,
                 left = std::max(origin_.x, c.x - ring - unit(8) - wide), rim = origin_.x + layout_.width;
     // Right of its node; where something stands there, above it or below it; at the right rim at the other side.
     const auto box_at = [&](float x, float y) {
@@ -273,7 +276,7 @@ class CardPainter {
     if (found == box_of_.end()) return;
     const PlacedText box = boxes_[static_cast<std::size_t>(found - box_of_.begin())];
     const Theme& t = theme();
-    const float size = unit(17), y = (box.min.y + box.max.y) / 2;
+    const float size = window_size(), y = (box.min.y + box.max.y) / 2;
     ImFont* font = face_for(size, true, false);
     draw_.AddRectFilled(box.min, box.max, mix(t.panel, k.shut ? t.cut : t.accent, k.shut ? 0.28f : 0.20f), unit(5));
     const auto bar = [&](float x, bool here, ImU32 colour) {
