@@ -39,8 +39,6 @@ using learn::ButtonLook;
 using learn::put_text;
 using learn::size_of_text;
 
-constexpr float min_letters = 16;  // of what is asked, and of the code
-
 class LessonPanel final : public PanelBase, public LessonDoor {
  public:
   const char* id() const override { return "lesson"; }
@@ -155,13 +153,12 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
 
   // 1. How large the letters may be under the tree: as large as they fit into half of the room.
   const auto said = learn::said_at(s, desk_.hint());
-  const float max_high = height * 0.52f;
   const float largest = (seen_.code.lines.empty() ? 30 : 22) * u;
-  const float smallest = min_letters * u;
+  const float smallest = learn::min_letters * u;
   float size = std::clamp(30 * std::min(width / 907, height / 600), smallest, largest), asked_high = 0;
   for (;; size = std::max(size - u, smallest)) {
     asked_high = size * 1.1f + learn::said_height(said, size, width) + deed_height(size, width) + size * 0.5f;
-    if (asked_high <= max_high || size <= smallest) break;
+    if (asked_high <= height * 0.52f || size <= smallest) break;
   }
   asked_high = std::min(asked_high, height * 0.7f);
 
@@ -199,15 +196,14 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   if (code_apart && part + 1 == std::ssize(parts)) {
     CodeView view = seen_.code;
     if (view.moment.slot != no_node) view.only = scene().recording->view()[view.moment.slot].mover();
-    const float letters = code_size(view, {max.x - x, bottom - min.y}, std::max(9 * u, min_letters), smallest);
-    (void)draw_code(view, {x, min.y}, max.x - x, std::max({9 * u, min_letters, letters}));
+    const float letters = code_size(view, {max.x - x, bottom - min.y}, std::max(9 * u, learn::min_letters), smallest);
+    (void)draw_code(view, {x, min.y}, max.x - x, std::max({9 * u, learn::min_letters, letters}));
   } else if (part == 1) {
     tree(seen_.beside, {x, min.y}, {max.x, bottom}, true);
   } else if (sight.tree) {
     const bool two = seen_.beside.tree && !beside_apart;
-    const float mid = (min.x + max.x) / 2;
-    tree(sight, {x, min.y}, {two ? mid - px(10) : max.x, bottom}, false);
-    if (two) tree(seen_.beside, {mid + px(10), min.y}, {max.x, bottom}, true);
+    tree(sight, {x, min.y}, {two ? asked_x_ - px(10) : max.x, bottom}, false);
+    if (two) tree(seen_.beside, {asked_x_ + px(10), min.y}, {max.x, bottom}, true);
   }
   question({min.x, max.y - asked_high}, max, size);
 }
@@ -352,7 +348,7 @@ void LessonPanel::deed_row(ImVec2 at, float size, float width) {
   const LessonTask& task = s.here().task;
   const float u = ui::look().scale();
   if (const learn::ChoiceRow row = choices(); !row.empty()) {
-    const int place = learn::draw_choices(row, at, std::max(size * 0.92f, min_letters * u), width);
+    const int place = learn::draw_choices(row, at, std::max(size * 0.92f, learn::min_letters * u), width);
     if (place == static_cast<int>(row.texts.size())) do_it("again");
     else if (place >= 0)
       do_it(task.deed == LessonDeed::ask

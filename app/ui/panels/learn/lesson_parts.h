@@ -12,6 +12,8 @@
 
 namespace ply::ui::learn {
 
+inline constexpr float min_letters = 16;  ///< of what is asked, and of the code, in pixels at 100 %
+
 /// A sentence under the tree.
 struct SaidLine {
   std::string text;

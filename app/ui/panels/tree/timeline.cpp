@@ -239,19 +239,18 @@ class TimelinePanel final : public PanelBase {
     probe("timeline.bounds");
     if (line.slot == no_node) return;
     compat::push_font(fonts().mono);
-    // The bounds at both edges, whole.
+    // The bounds at both edges, whole; the room in steps, so that a digit more seldom moves all else.
     const PathWindow& w = screen.models.moment().window();
-    const bool swapped = screen.viewpoint.sign_for(line.mover) < 0;
+    const int sign = screen.viewpoint.sign_for(line.mover);
+    const bool swapped = sign < 0;
     const auto words = [&](int value, const char* probe, const char* greek) {
       return fmt::format("{} {}", greek, screen.number(value, line.mover, {probe, v.id(line.slot)}));
     };
     const std::string left = words(w.now.alpha.value, "line.alpha", swapped ? signs().beta : signs().alpha),
                       right = words(w.now.beta.value, "line.beta", swapped ? signs().alpha : signs().beta);
-    // In steps, so that a digit more seldom moves all else.
     const float two = 2 * text_width("0"), widest = std::max(text_width(left), text_width(right)) + px(8);
     const float gutter = std::max(4.3f * two, std::ceil(widest / two) * two);
     const Span span{line.enter, std::max(line.leave, line.enter + 1), min.x + gutter, max.x - gutter};
-    const int sign = screen.viewpoint.sign_for(line.mover);
     // 1. The scale, in the chosen view.
     RimScale scale(std::min(screen.decided(), infinite));
     for (const BoundStep& s : line.steps) {
@@ -363,10 +362,9 @@ class TimelinePanel final : public PanelBase {
   }
 
   // Gives its upper edge.
-  static float label(ImDrawList& draw, float x, float y, const std::string& text, ImU32 colour, ImVec2 min,
-                     ImVec2 max) {
+  static float label(ImDrawList& draw, float x, float y, const std::string& text, ImU32 ink, ImVec2 min, ImVec2 max) {
     const float h = ImGui::GetFontSize(), top = std::floor(std::clamp(y - h / 2, min.y, max.y - h));
-    draw.AddText({x, top}, colour, text.c_str());
+    draw.AddText({x, top}, ink, text.c_str());
     ImGui::LogText("%s ", text.c_str());
     return top;
   }
