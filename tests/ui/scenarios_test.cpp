@@ -367,7 +367,7 @@ TEST_CASE("scenarios: files, games and pictures", "[ui][scenarios]") { play_scen
 TEST_CASE("scenarios: searches of other engines", "[ui][scenarios]") { play_scenarios("imported.txt"); }
 TEST_CASE("scenarios: worksheets", "[ui][scenarios][worksheet]") { play_scenarios("worksheet.txt"); }
 TEST_CASE("scenarios: a game that is analysed", "[ui][scenarios][review]") { play_scenarios("analysis.txt"); }
-TEST_CASE("scenarios: journeys, with all their steps looked at everywhere", "[ui][scenarios][journey]") {
+TEST_CASE("scenarios: journeys, with all their steps looked at everywhere", "[ui][scenarios][journey][slow]") {
   play_scenarios("journeys.txt");
 }
 TEST_CASE("scenarios: what a player looks for", "[ui][scenarios][slow]") { play_scenarios("player.txt"); }
