@@ -42,7 +42,8 @@ TEST_CASE("a lesson shows no figures of its search in the status line, other lay
   for (int n = 1; n <= 14; ++n) {
     INFO("lesson " << n);
     REQUIRE(b.script(fmt::format("lesson.open {}\nwait-work\nwait-frames 3", n)) == "");
-    for (const char* figure : {"recording ", " MB", "n/s"}) CHECK(b.script(fmt::format("expect screen {}", figure)) != "");
+    for (const char* figure : {"recording ", " MB", "n/s"})
+      CHECK(b.script(fmt::format("expect screen {}", figure)) != "");
   }
   REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.run\nwait-search\nwait-frames 3\nexpect screen MB") == "");
 }
