@@ -184,7 +184,7 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   const std::vector<std::string> parts = learn::parts_of(scene(), beside_apart, code_apart);
   apart_ = parts.size() > 1;
   const int part = apart_ ? part_ = learn::part_row(parts, part_, min) : 0;
-  asked_x_ = (min.x + max.x) / 2;
+  const float mid = asked_x_ = (min.x + max.x) / 2;  // a tree moves the latter
   const LessonSight& sight = seen_.sight;
   const bool with_board = !sight.tree || (!sight.tree->letters && s.here().shows(LessonView::board));
   float x = min.x;
@@ -202,8 +202,8 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
     tree(seen_.beside, {x, min.y}, {max.x, bottom}, true);
   } else if (sight.tree) {
     const bool two = seen_.beside.tree && !beside_apart;
-    tree(sight, {x, min.y}, {two ? asked_x_ - px(10) : max.x, bottom}, false);
-    if (two) tree(seen_.beside, {asked_x_ + px(10), min.y}, {max.x, bottom}, true);
+    tree(sight, {x, min.y}, {two ? mid - px(10) : max.x, bottom}, false);
+    if (two) tree(seen_.beside, {mid + px(10), min.y}, {max.x, bottom}, true);
   }
   question({min.x, max.y - asked_high}, max, size);
 }
