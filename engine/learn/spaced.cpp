@@ -68,6 +68,10 @@ bool Spaced::read_line(std::string_view line) {
   return true;
 }
 
+std::string days_words(i64 days) {
+  return days <= 0 ? "today" : days == 1 ? "tomorrow" : fmt::format("in {} days", days);
+}
+
 i64 machine_day() { return static_cast<i64>(std::time(nullptr)) / (24 * 60 * 60); }
 
 }  // namespace ply

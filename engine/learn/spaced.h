@@ -43,6 +43,8 @@ class Spaced {
   std::vector<Entry> entries_;
 };
 
+/// "today", "tomorrow", "in 3 days".
+std::string days_words(i64 days);
 /// Days since 1970, by the machine's clock.
 i64 machine_day();
 

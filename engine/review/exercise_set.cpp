@@ -15,19 +15,10 @@
 namespace ply {
 namespace {
 
-/// The mark of an error stands where its turn lost most.
-std::size_t marked_in(const GameReview& r, const ReviewedTurn& turn) {
-  for (std::size_t i = turn.first; i <= turn.last(); ++i)
-    if (is_error(r.plies[i].mark)) return i;
-  return turn.first;
-}
-
 Status about(const GameReview& r, const ExerciseTheme& theme) {
-  const ReviewedTurn& turn = r.turns.front();
-  const std::size_t at = marked_in(r, turn);
-  if (!is_error(r.plies[at].mark)) return Error{"what was played is no error"};
-  if (at > 0 || exercise_plies(r).empty()) return Error{"the first step of what was played is no error"};
-  const auto found = theme_of(r, at);
+  const auto asked = exercise_plies(r);
+  if (asked.empty() || asked.front() > 0) return Error{"what was played is no error"};
+  const auto found = theme_of(r, 0);
   if (!found || !found->same_kind(theme))
     return Error{fmt::format("its reason is {}, not {}", found ? found->id() : "none", theme.id())};
   if (found->within > max_exercise_within) return Error{fmt::format("it shows only {} plies on", found->within)};

@@ -87,6 +87,7 @@ void Session::pose(ExerciseSeries series, bool keep) {
   std::vector<int> line = play_.tree().line_from(GameTree::root);
   line.insert(line.begin(), GameTree::root);
   reviewing_->pose(std::move(series), std::move(line));
+  if (!reviewing_->in_series()) end_series();  // it cannot be judged, and a message has said why
 }
 
 void Session::end_series() {

@@ -204,8 +204,7 @@ void middle(SheetDesk& desk, Commands& commands, float width) {
   }
   if (const int n = desk.practice().waiting(); n > 0) {
     flow.gap(8 * u);
-    const i64 days = desk.practice().next_day().value_or(0) - desk.today();
-    const std::string when = days <= 0 ? tr("today") : days == 1 ? tr("tomorrow") : fmt::format(tr("in {} days"), days);
+    const std::string when = days_words(desk.practice().next_day().value_or(0) - desk.today());
     flow.text(15 * u, t.text_dim,
               n == 1 ? fmt::format(tr("One thing that was missed comes back {}."), when)
                      : fmt::format(tr("{} things that were missed come back, the first {}."), n, when));

@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <ctime>
-
 #include "engine/base/text.h"
 
 namespace ply::ui {
-
-i64 SheetDesk::machine_day() { return static_cast<i64>(std::time(nullptr)) / (24 * 60 * 60); }
 
 SheetWork& SheetDesk::work() {
   if (work_) return *work_;

@@ -58,7 +58,6 @@ class SheetDesk {
   int plies_ = min_sheet_plies, shown_ = -1;
   std::optional<SheetSlip> chosen_for_;
   bool asks_ = false, checked_ = false;
-  static i64 machine_day();
 };
 
 }  // namespace ply::ui

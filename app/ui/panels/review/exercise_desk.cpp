@@ -64,8 +64,7 @@ std::vector<SetExercise> ExerciseDesk::due() {
 std::string ExerciseDesk::waiting_words() const {
   const int n = practice_.waiting();
   if (n == 0) return {};
-  const i64 days = *practice_.next_day() - today_();
-  const std::string when = days <= 0 ? tr("today") : days == 1 ? tr("tomorrow") : fmt::format(tr("in {} days"), days);
+  const std::string when = days_words(*practice_.next_day() - today_());
   return n == 1 ? fmt::format(tr("One position of this kind comes back {}."), when)
                 : fmt::format(tr("{} positions to try again; the first comes back {}."), n, when);
 }
