@@ -45,6 +45,7 @@ struct Question {
   const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
   FixedList<Option, 8> options = {};
+  bool boards = false;                     ///< on a page, the rows of its tables have the boards of their nodes
   const char* rows = nullptr;              ///< what an option limits where people read it: "runs"
   const char* rows_from = "top";           ///< that option
   const char* counts = nullptr;            ///< of long work: what its progress counts, "nodes"

@@ -15,6 +15,7 @@ namespace ply::ask {
   Q(iterations)          \
   Q(ledger)              \
   Q(node)                \
+  Q(notes)               \
   Q(ordering)            \
   Q(pair)                \
   Q(predict)             \

@@ -21,7 +21,8 @@ struct Shown {
   };
   struct Row {
     std::vector<Item> items;
-    u32 node = no_node;  ///< id; where it speaks of one
+    u32 node = no_node;        ///< id; where it speaks of one
+    std::string picture = {};  ///< of a page: an <svg> element
   };
   std::string title = {}, text = {};  ///< the text may have lines of its own
   std::vector<Column> columns = {};   ///< none: it is no table

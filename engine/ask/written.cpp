@@ -11,9 +11,12 @@
 #include "engine/base/markup.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/game/board_svg.h"
 
 namespace ply::ask {
 namespace {
+
+constexpr int board_pixels = 200;
 
 /// Characters, not bytes.
 std::size_t text_columns(const std::string& text) {
@@ -57,6 +60,17 @@ struct CsvWriter {
     else return csv_field(words(Cell{x}, a));
   }
 };
+
+/// The board of each row that speaks of a node.
+void draw_boards(std::vector<Shown>& parts, Asked& a) {
+  const BoardFace* face = a.nodes.subject().face();
+  for (Shown& p : parts)
+    for (Shown::Row& row : p.rows) {
+      if (!face || row.node == no_node) continue;
+      if (const Position* at = a.nodes.shown(a.v, a.v.find(row.node)))
+        row.picture = board_svg(face->board(*at), {}, board_pixels);
+    }
+}
 
 // The bars are what the window draws behind a percentage.
 constexpr const char* style =
@@ -109,11 +123,15 @@ std::string html_of(const std::vector<Shown>& parts, std::string_view heading) {
     if (!p.title.empty()) out += fmt::format("<h2>{}</h2>\n", html_text(p.title));
     out += "<div><table><tr>";
     const auto kind = [&](std::size_t k) { return p.columns[k].words ? "" : " class=\"n\""; };
+    const bool pictures =
+        std::any_of(p.rows.begin(), p.rows.end(), [](const Shown::Row& r) { return !r.picture.empty(); });
+    if (pictures) out += "<th></th>";
     for (std::size_t k = 0; k < p.columns.size(); ++k)
       out += fmt::format("<th{}>{}</th>", kind(k), html_text(p.columns[k].title));
     out += "</tr>\n";
     for (const Shown::Row& row : p.rows) {
       out += "<tr>";
+      if (pictures) out += fmt::format("<td>{}</td>", row.picture);
       for (std::size_t k = 0; k < row.items.size(); ++k)
         out += fmt::format("<td{}{}>{}</td>", kind(k), bar(row.items[k].share), html_text(row.items[k].text));
       out += "</tr>\n";
@@ -176,7 +194,8 @@ std::string csv_of(const Record& record, Asked& a) {
 
 std::string written_for(std::string_view path, const Question& q, const Record& record, Asked& a) {
   if (path.ends_with(".csv")) return csv_of(record, a);
-  const std::vector<Shown> parts = shown(q, record, a);
+  std::vector<Shown> parts = shown(q, record, a);
+  if (q.boards && path.ends_with(".html")) draw_boards(parts, a);
   const std::string heading = fmt::format("{}: {}", a.file, q.id);
   return path.ends_with(".html") ? html_of(parts, heading)
          : path.ends_with(".md") ? markdown_of(parts, heading)

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/base/markup.h"
+#include "engine/game/board_svg.h"
 #include "engine/review/account.h"
-#include "engine/review/board_svg.h"
 #include "engine/review/report.h"
 #include "engine/review/report_drawings.h"
 #include "engine/review/report_parts.h"

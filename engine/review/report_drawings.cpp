@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/base/markup.h"
+#include "engine/game/board_svg.h"
 #include "engine/review/account.h"
-#include "engine/review/board_svg.h"
 #include "engine/review/report_parts.h"
 
 namespace ply {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/base/markup.h"
-#include "engine/review/board_svg.h"
+#include "engine/game/board_svg.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report.h"
 #include "engine/review/report_drawings.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "engine/base/markup.h"
+#include "engine/game/board_svg.h"
 #include "engine/game/board_text.h"
 #include "engine/game/game_phases.h"
-#include "engine/review/board_svg.h"
 #include "engine/review/refutation.h"
 #include "engine/review/report_drawings.h"
 #include "engine/review/report_parts.h"

@@ -39,6 +39,7 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
     // What it is for, where the game or the search has none.
     const std::map<std::string_view, const char*> without{
         {"cards", "only a tree that was typed in is shown by its cards"},
+        {"notes", "nothing is marked in this recording"},
         {"quiescence", "this search has no quiescence"}};
     if (const auto why = without.find(q->id); why != without.end()) {
       REQUIRE(a->answer.error);

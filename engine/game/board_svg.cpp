@@ -1,4 +1,4 @@
-#include "engine/review/board_svg.h"
+#include "engine/game/board_svg.h"
 
 #include <fmt/format.h>
 
