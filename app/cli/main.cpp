@@ -21,6 +21,7 @@
 // The commands, one line each, in the order of --help; a source in commands/ has add_NAME().
 #define PLY_CLI_COMMANDS(C) \
   C(games)                  \
+  C(report)                 \
   C(rules)                  \
   C(moves)                  \
   C(perft)                  \

@@ -29,6 +29,7 @@
 #include "engine/session/matches/programs.h"
 #include "engine/session/matches/tuning.h"
 #include "engine/session/message_log.h"
+#include "engine/session/original/report_room.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/reviews/reviewing.h"
@@ -52,7 +53,8 @@ Session::Session()
       repeating_(std::make_unique<Repeating>(log_, matches_->consent())),
       best_lines_(std::make_unique<BestLines>(log_)),
       taken_back_(std::make_unique<TakenBack>()),
-      reviewing_(std::make_unique<Reviewing>(log_)) {
+      reviewing_(std::make_unique<Reviewing>(log_)),
+      reports_(std::make_unique<ReportRoom>(log_)) {
   log_.clear();
 }
 
@@ -68,7 +70,7 @@ void* Command::room_of(Session& s, const std::type_info& type) {
   Answers& a = *s.answers_;
   among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.asking(), a.reducing(), a.highlights(),
         *s.comparing_, *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_,
-        *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_);
+        *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_, *s.reports_);
   return found;
 }
 
@@ -146,6 +148,7 @@ void Session::poll(double seconds) {
   matches_->poll();
   programs_->poll();
   breeding_->poll();
+  reports_->poll();
   let_computer_move();
   settle();
   look();
@@ -347,7 +350,7 @@ bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
          reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
          repeating_->working() || matches_->checks().running() || library_->reading() || opening_->working() ||
-         programs_->busy() || walk_.scanning() || questions_->running();
+         programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

@@ -37,6 +37,7 @@ class Opening;
 class Programs;
 class Questions;
 class Repeating;
+class ReportRoom;
 class Reviewing;
 class TakenBack;
 class Tuning;
@@ -70,6 +71,8 @@ class Session {
   const TakenBack& taken_back() const { return *taken_back_; }
   /// The moves of the game on the board, judged.
   const Reviewing& reviewing() const { return *reviewing_; }
+  /// The page about the report of a game's original program, its claims played.
+  const ReportRoom& reports() const { return *reports_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
@@ -185,6 +188,7 @@ class Session {
   std::unique_ptr<BestLines> best_lines_;
   std::unique_ptr<TakenBack> taken_back_;
   std::unique_ptr<Reviewing> reviewing_;
+  std::unique_ptr<ReportRoom> reports_;
   std::optional<WasOpen> before_exercises_;  ///< of a series: what comes back behind it
   struct BothSearches {                      // of a cause: the one that runs, and the one that is made behind it
     const SearchRun* run;

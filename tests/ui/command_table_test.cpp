@@ -203,6 +203,9 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   refuse_all(tree, tried, "tree.");
   REQUIRE(tree.script("door.learn") == "");
   refuse_all(tree, tried, "learn.");
+  WorkbenchBench report("reversi", 720, 450);
+  REQUIRE(report.script("report.open reversi\nwait-work") == "");
+  refuse_all(report, tried, "report.");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {
       "file.example",      "story.go",           "games.open",      "games.sort",        "match.save",

@@ -358,6 +358,7 @@ void play_scenarios(const std::string& file) {
 }  // namespace
 
 TEST_CASE("scenarios: the workbench", "[ui][scenarios]") { play_scenarios("workbench.txt"); }
+TEST_CASE("scenarios: the reports of the original programs", "[ui][scenarios]") { play_scenarios("reports.txt"); }
 TEST_CASE("scenarios: the debugger", "[ui][scenarios]") { play_scenarios("debug.txt"); }
 TEST_CASE("scenarios: programs and matches", "[ui][scenarios]") { play_scenarios("programs.txt"); }
 TEST_CASE("scenarios: the tree and what is seen of one node", "[ui][scenarios]") { play_scenarios("tree.txt"); }

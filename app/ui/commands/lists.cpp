@@ -31,6 +31,7 @@ namespace ply::ui {
   C(match)                   \
   C(engine_check)            \
   C(door)                    \
+  C(report)                  \
   C(learn)                   \
   C(lesson)                  \
   C(worksheet)

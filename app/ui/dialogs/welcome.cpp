@@ -330,13 +330,18 @@ void Welcome::draw(Desk& w) {
 
   // 3. How to come back, and away.
   ImGui::SetCursorPosY(ImGui::GetWindowHeight() - px(14) - ImGui::GetFrameHeight());
-  const float button = text_width(tr("Just look around")) + 2 * ImGui::GetStyle().FramePadding.x;
+  const float pad = 2 * ImGui::GetStyle().FramePadding.x, report = text_width(tr("The original's report")) + pad,
+              button = text_width(tr("Just look around")) + pad + report + px(8);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y},
                ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim,
                tr("Arrows and Enter choose here. This page is in the Help menu; Ctrl+P finds every command, F1 lists "
                   "all keys."));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - button);
+  const bool reads = text_button("welcome.report", tr("The original's report"),
+                                 tr("What the student's program was that the game began as: its claims, played here."));
+  if (keys_.button().enter || reads) pass_through(w, "report.open", cards_[game_].game->type().id());
+  ImGui::SameLine(0, px(8));
   const bool closed = text_button("welcome.close", tr("Just look around"));
   if (keys_.button().enter || closed) ImGui::CloseCurrentPopup();
   end_popup();

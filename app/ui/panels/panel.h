@@ -39,6 +39,7 @@ struct FrameModel {
         best_lines(session.best_lines()),
         taken_back(session.taken_back()),
         reviewing(session.reviewing()),
+        reports(session.reports()),
         moment(moment_cache),
         view(view_state),
         time(now),
@@ -66,6 +67,7 @@ struct FrameModel {
   const BestLines& best_lines;   ///< the best moves of the position on the board, side by side
   const TakenBack& taken_back;   ///< what the move was worth that was taken back last
   const Reviewing& reviewing;    ///< the moves of the game, judged
+  const ReportRoom& reports;     ///< the page about a game's original report
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...

@@ -60,6 +60,7 @@ namespace ply::ui {
   P(fields)           \
   P(glossary)         \
   P(guide)            \
+  P(report)           \
   P(log)              \
   P(engine_check)
 

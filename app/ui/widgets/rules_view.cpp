@@ -15,29 +15,6 @@
 namespace ply::ui {
 namespace {
 
-void draw_small_board(const RulesBoard& b, ImVec2 min, ImVec2 max, bool kanji) {
-  const BoardView view = b.game->board(b.position);
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const BoardPlace place = fit_board(view, min, max, false, px(64));
-  if (place.unit <= 1) return;
-  // Kanji alone say nothing to most people who read this: letters, unless there is room for both.
-  kanji = kanji && place.unit >= px(60);
-  paint_ground(draw, view, place);
-  const Cell* last = find_cell(view, b.last);
-  if (last && !is_round(last->shape)) mark_last_square(draw, place, *last, true);
-  for (const int id : b.targets)
-    if (const Cell* c = find_cell(view, id)) mark_target(draw, place, *c, false);
-  for (const ShownPiece& p : resting_pieces(view)) paint_piece(draw, view, place, p, kanji);
-  if (last && is_round(last->shape)) mark_last(draw, place, *last, true);
-  // Where a piece stands the mark below it is not seen
-  for (const int id : b.targets) {
-    const bool taken = std::any_of(view.pieces.begin(), view.pieces.end(),
-                                   [&](const Piece& p) { return p.cell == id && p.count > 0; });
-    const Cell* c = find_cell(view, id);
-    if (c && taken && !is_round(c->shape)) mark_hint(draw, place, *c, IM_COL32(226, 240, 230, 255), 0.6f);
-  }
-}
-
 /// Side by side, all as wide as the others, their words below them.
 void draw_boards(const std::vector<RulesBoard>& boards, int number, bool kanji) {
   const float room = ImGui::GetContentRegionAvail().x, gap = px(16), wanted = px(250);
@@ -73,6 +50,29 @@ void draw_boards(const std::vector<RulesBoard>& boards, int number, bool kanji) 
 }
 
 }  // namespace
+
+void draw_small_board(const RulesBoard& b, ImVec2 min, ImVec2 max, bool kanji) {
+  const BoardView view = b.game->board(b.position);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const BoardPlace place = fit_board(view, min, max, false, px(64));
+  if (place.unit <= 1) return;
+  // Kanji alone say nothing to most people who read this: letters, unless there is room for both.
+  kanji = kanji && place.unit >= px(60);
+  paint_ground(draw, view, place);
+  const Cell* last = find_cell(view, b.last);
+  if (last && !is_round(last->shape)) mark_last_square(draw, place, *last, true);
+  for (const int id : b.targets)
+    if (const Cell* c = find_cell(view, id)) mark_target(draw, place, *c, false);
+  for (const ShownPiece& p : resting_pieces(view)) paint_piece(draw, view, place, p, kanji);
+  if (last && is_round(last->shape)) mark_last(draw, place, *last, true);
+  // Where a piece stands the mark below it is not seen
+  for (const int id : b.targets) {
+    const bool taken = std::any_of(view.pieces.begin(), view.pieces.end(),
+                                   [&](const Piece& p) { return p.cell == id && p.count > 0; });
+    const Cell* c = find_cell(view, id);
+    if (c && taken && !is_round(c->shape)) mark_hint(draw, place, *c, IM_COL32(226, 240, 230, 255), 0.6f);
+  }
+}
 
 void draw_rules(const RulesPage& page, bool kanji) {
   int number = 0;

@@ -31,7 +31,7 @@ struct ReaderQuestion {
 const std::vector<ReaderQuestion>& reader_questions() {
   static const std::vector<ReaderQuestion> all{
       {tr("Play"), {"playing", "keys"}},
-      {tr("Learn how search works"), {"lessons", "ten-minutes", "typed-trees"}},
+      {tr("Learn how search works"), {"lessons", "ten-minutes", "typed-trees", "reports"}},
       {tr("Find out why I lost"), {"analyse"}},
       {tr("Debug my engine"), {"searches", "what-if", "compare", "other-engines", "recordings", "real-bugs"}},
       {tr("Let programs play and improve"), {"matches", "genetic-programs", "strength"}},
