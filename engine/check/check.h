@@ -18,6 +18,7 @@ struct CheckOptions {
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(std::string_view)> progress;  ///< a line for people, now and then
+  bool classic = false;  ///< planted faults: in the searches of the original programs, not in ours
 };
 
 struct CheckRow {
@@ -40,7 +41,7 @@ CheckRow check_sentences(const GameType& type, const CheckOptions& options);
 struct FaultRow {
   const FaultInfo* fault = nullptr;
   std::vector<std::string> named_by;           ///< rules, and "audit": of the search that named it
-  u64 searches = 0;                            ///< until it was named
+  u64 searches = 0;                            ///< until it was named; 0: no search has what it spoils
   std::string command;                         ///< that records the search
   std::shared_ptr<const Recording> recording;  ///< of the search that named it
   /// By the rule that it was planted for, or by the audit.

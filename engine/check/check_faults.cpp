@@ -10,7 +10,7 @@
 namespace ply {
 namespace {
 
-constexpr u64 max_searches = 400;
+constexpr u64 max_searches = 400, max_draws = 1'000;
 
 bool has_switch(const Game& g, const char* id) {
   const auto all = g.switches();
@@ -52,6 +52,29 @@ bool before_repetition(DrawnSearch& s) {
   return false;
 }
 
+/// Goes on by chance until a side must pass, and stands a ply or two before that. False: it does not come to it.
+bool before_forced_pass(DrawnSearch& s, Random& random) {
+  const Game& g = *s.game;
+  std::vector<MoveCode> line;
+  Position p = s.position;
+  for (int i = 0; i < 80; ++i) {
+    const auto moves = g.moves(p);
+    if (moves.empty()) return false;
+    const auto passes = [&] {
+      const auto effects = g.effects(p, moves.front());
+      return moves.size() == 1 && effects.size() == 1 && effects.front().kind == EffectKind::pass;
+    };
+    if (!line.empty() && passes()) break;
+    line.push_back(moves[random.below(static_cast<u32>(moves.size()))]);
+    p = g.after(p, line.back());
+    if (i == 79) return false;
+  }
+  line.resize(line.size() - std::min<std::size_t>(line.size(), 1 + random.below(2)));
+  s.moves.insert(s.moves.end(), line.begin(), line.end());
+  settle(s);
+  return !s.game->outcome(s.position, s.history);
+}
+
 /// Makes the search one in which the fault can show. False: not in this game, not here.
 bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
   const Game& g = *s.game;
@@ -66,6 +89,9 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
     case FaultNeeds::nothing:
     case FaultNeeds::same_mover:
     case FaultNeeds::wide_tree: break;
+    case FaultNeeds::forced_pass:
+      if (!before_forced_pass(s, random)) return false;
+      break;
     case FaultNeeds::pvs: o.set(Switch::pvs); break;
     case FaultNeeds::deepening: o.set(Switch::iterative); break;
     case FaultNeeds::aspiration: o.set({Switch::iterative, Switch::aspiration}), o.aspiration_width = 1; break;
@@ -75,7 +101,7 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       break;
     case FaultNeeds::table: o.set({Switch::tt, Switch::iterative}); break;
     case FaultNeeds::prob_cut:
-      if (!has_switch(g, "multi-probcut")) return false;
+      if (!has_switch(g, "multi-probcut") || g.profile(q.profile)->classic) return false;
       o.set({Switch::multi_probcut, Switch::pvs, Switch::iterative});
       break;
     case FaultNeeds::win_distance:
@@ -87,7 +113,7 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       o.set({Switch::tt, Switch::iterative}), q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8;
       break;
     case FaultNeeds::repetition:
-      if (!before_repetition(s)) return false;
+      if (g.profile(q.profile)->classic || !before_repetition(s)) return false;
       q.limits.depth = 2;
       break;
   }
@@ -110,13 +136,16 @@ FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
   row.fault = &fault;
   RecordPool pool;
   const auto games = all_games();
-  for (u64 i = 0; i < max_searches && !(o.stop && o.stop->load(std::memory_order_relaxed)); ++i) {
+  for (u64 i = 0; i < max_draws && row.searches < max_searches && !(o.stop && o.stop->load(std::memory_order_relaxed));
+       ++i) {
     const GameType& type = *games[i % games.size()];
     Random random = Random::stream(o.seed, i * 64 + static_cast<u64>(fault.fault));
     DrawOptions draw;
     draw.sound = draw.unlimited = true;
-    draw.profile = "modern";
+    draw.profile = o.classic ? nullptr : "modern";
     DrawnSearch s = draw_search(type, random.next(), draw);
+    const ProfileInfo& profile = *s.game->profile(s.request.profile);
+    if (o.classic && (!profile.classic || !why_no_fault(profile, fault.fault).empty())) continue;
     if (!prepare(s, fault, random)) continue;
     const auto recording = record(s, pool, fault.fault);
     if (!recording) break;

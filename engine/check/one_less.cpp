@@ -212,11 +212,11 @@ std::vector<OneLess> tables_of(const WrittenPlan& search) {
 std::vector<OneLess> evaluations_of(const WrittenPlan& search) {
   std::vector<OneLess> out;
   const Game& game = *search.root.game;
-  if (search.plan.fault != Fault::none) return out;  // planted in one profile only
   const ProfileInfo& now = *game.profile(search.plan.profile);
   std::vector<const ProfileInfo*> simpler;
   for (const ProfileInfo& p : game.profiles())
-    if (p.terms.size() < now.terms.size() && p.by_turns == now.by_turns) simpler.push_back(&p);
+    if (p.terms.size() < now.terms.size() && p.by_turns == now.by_turns && why_no_fault(p, search.plan.fault).empty())
+      simpler.push_back(&p);
   std::stable_sort(simpler.begin(), simpler.end(),
                    [](const ProfileInfo* a, const ProfileInfo* b) { return a->terms.size() < b->terms.size(); });
   for (const ProfileInfo* p : simpler)

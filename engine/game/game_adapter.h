@@ -198,7 +198,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     return Made::run(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
-    return ScriptedSearch<R>::run(rules_, any(q), q, true, {fault});
+    return ScriptedSearch<R>::run(rules_, any(q), q, sees_past(q), {fault});
   }
   SearchResult search_fork(const SearchRequest& q, const ForkScript& script, ForkReport& report) const override {
     return ScriptedSearch<R>::run(rules_, any(q), q, sees_past(q), {.fork = &script, .report = &report});

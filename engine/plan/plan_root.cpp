@@ -96,10 +96,21 @@ std::vector<std::pair<std::string, int>> named_weights(const ProfileInfo& profil
   return out;
 }
 
+std::string why_no_fault(const ProfileInfo& profile, Fault fault) {
+  if (fault == Fault::none) return {};
+  if (profile.by_turns)
+    return fmt::format("faults are planted in searches by single moves, and {} moves by whole turns", profile.id);
+  if (fault == Fault::half_opponent && !profile.antisymmetric)
+    return fmt::format("the evaluation of {} does not count both sides alike by itself, so {} says nothing of it",
+                       profile.id, fault_id(fault));
+  return {};
+}
+
 Result<SearchRequest> request_of(const SearchPlan& plan, const PlanRoot& root) {
   if (plan.imported()) return Error{fmt::format("it was searched by {}, which is not available here", plan.engine)};
   const ProfileInfo* profile = root.game->profile(plan.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(plan.profile))};
+  if (std::string why = why_no_fault(*profile, plan.fault); !why.empty()) return Error{std::move(why)};
   SearchRequest q = root.game->request(root.position, plan.profile);
   q.history = root.history;
   q.weights = weights_of(*profile, plan.weights);

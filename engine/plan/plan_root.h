@@ -41,6 +41,8 @@ void set_root(SearchPlan& plan, const PlanRoot& root);
 Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named);
 /// All weights by their names, as a plan has them.
 std::vector<std::pair<std::string, int>> named_weights(const ProfileInfo& profile, const Weights& weights);
+/// Why no search of this profile goes wrong by that fault; empty: it can be planted.
+std::string why_no_fault(const ProfileInfo& profile, Fault fault);
 /// The request of a plan whose root is known, its game included: with its history, limits and the size of its table. A
 /// limit by time is kept, but such a search does not repeat; nor does one whose table was kept from the moves before.
 /// The error says why it cannot be asked for.

@@ -196,7 +196,8 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
   if (const KeyedLine fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.value);
     if (!info) return fault.wrong(fmt::format("there is no fault {}", quoted_text(fault.value)));
-    if (out.plan.profile != "modern") return fault.wrong("faults are planted in the profile modern only");
+    if (const std::string why = why_no_fault(*game.profile(out.plan.profile), info->fault); !why.empty())
+      return fault.wrong(why);
     out.plan.fault = info->fault;
   }
   return out;

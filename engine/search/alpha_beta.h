@@ -153,7 +153,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
       }
     }
     // 7d. Good enough: the opponent will not let it come to this.
-    if (script_.cuts(alpha >= beta && !minimax, v, alpha0, alpha, beta)) {
+    if (script_.cuts(alpha >= beta && !minimax, v, alpha0, alpha, beta, mover == root_)) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
       if (!at_horizon && order_.learns()) {

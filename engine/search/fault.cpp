@@ -46,6 +46,8 @@ constexpr FaultInfo table[] = {
     {Fault::stale_alpha, "stale-alpha", "Children get the alpha that their parent was entered with.", "R17"},
     {Fault::static_cut, "static-cut", "A static value beyond beta cuts without a search.", "audit"},
     {Fault::hidden_reduction, "hidden-reduction", "Late moves are searched a ply less deep, and never again.", "audit", FaultNeeds::wide_tree},
+    {Fault::one_side_cuts, "one-side-cuts", "Only the answers of the other side cut off: where the side that searches is to move, no value does.", "R16"},
+    {Fault::no_clause_for_no_moves, "no-clause-for-no-moves", "A side that must pass has nothing to play: its node is worth what the best value begins with.", "R12", FaultNeeds::forced_pass},
     // clang-format on
 };
 

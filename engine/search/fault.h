@@ -51,6 +51,9 @@ enum class Fault : u8 {
   turn_lost,
   repetition_ignored,
   half_opponent,
+  // Of the original programs: what their authors tell of
+  one_side_cuts,
+  no_clause_for_no_moves,
 };
 
 /// What a fault needs to show: a game or switches that have it to spoil.
@@ -67,7 +70,8 @@ enum class FaultNeeds : u8 {
   stop,
   repetition,
   wide_tree,
-  prob_cut
+  prob_cut,
+  forced_pass
 };
 
 struct FaultInfo {

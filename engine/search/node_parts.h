@@ -171,7 +171,7 @@ class AlphaBeta {
         rules_.drop_dead_ends(s, list, [&](u64 key) { return past_.forbidden(key, ply); });
         if (list.size() != n) frames_[ply].rests = true;
       }
-    script_.moves(list, ply);
+    script_.moves(rules_, list, ply);
     (void)s, (void)ply, (void)list;
   }
   /// Moves are listed when they are wanted, which cuts spare: nobody is told how many there are, and the list means

@@ -22,6 +22,12 @@ typename R::State turn_lost(const R&, const typename R::State& /*before*/, typen
   return after;
 }
 
+/// Whether a move only hands the move over. Games that have such a move specialise it.
+template <Rules R>
+bool is_pass(const R&, typename R::Move) {
+  return false;
+}
+
 template <bool On>
 struct ScriptPoints {
   static constexpr bool on = On;
@@ -45,10 +51,11 @@ struct ScriptPoints {
   // ---- The moves of a node
   /// They are not all that the rules give it.
   PLY_INLINE bool restricted(int ply) const { return forks() && fork->restricted(ply); }
-  template <class MoveList>
-  PLY_INLINE void moves(MoveList& list, int ply) const {
+  template <class R, class MoveList>
+  PLY_INLINE void moves(const R& rules, MoveList& list, int ply) const {
     if constexpr (On) {
       if (fork) fork->restrict(list, ply);
+      if (is(Fault::no_clause_for_no_moves) && ply > 0 && list.size() == 1 && is_pass<R>(rules, list[0])) list.clear();
       if (is(Fault::move_lost) && list.size() > 2) drop_last(list);
       if (is(Fault::not_reproducible) && ply == 0 && list.size() > 1)
         std::swap(list[0], list[static_cast<int>(never_the_same() % static_cast<u32>(list.size()))]);
@@ -88,8 +95,9 @@ struct ScriptPoints {
     if (is(Fault::window_not_turned)) a = alpha, b = beta;
   }
   PLY_INLINE bool better(int v, int best) const { return v > best || (is(Fault::last_of_equals) && v == best); }
-  /// Whether the value v of a child cuts.
-  PLY_INLINE bool cuts(bool proved, int v, int alpha0, int alpha, int beta) const {
+  /// Whether the value v of a child cuts. `of_root`: the side to move is the one that searches.
+  PLY_INLINE bool cuts(bool proved, int v, int alpha0, int alpha, int beta, bool of_root) const {
+    if (is(Fault::one_side_cuts) && of_root) return false;
     if (is(Fault::late_cut)) return alpha > beta;
     return proved || (is(Fault::early_cut) && alpha0 > -infinite && beta < infinite && beta - alpha0 > 1 &&
                       v > alpha0 + (beta - alpha0) / 2);

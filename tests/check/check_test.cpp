@@ -7,6 +7,7 @@
 #include "engine/ask/lint/audit.h"
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
+#include "engine/plan/plan_run.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -61,6 +62,84 @@ TEST_CASE("every planted fault is named by the rule it was planted for or by the
     INFO("R" << r);
     CHECK(expected.count("R" + std::to_string(r)) == 1);
   }
+}
+
+TEST_CASE("planted faults are named in the searches of the original programs, too", "[check][lint]") {
+  CheckOptions options;
+  options.classic = true;
+  // Wins carry no distance there, the game before is not looked at, and nothing cuts by a rule.
+  const std::set<Fault> none_has = {Fault::distance_not_stored, Fault::win_without_ply, Fault::repetition_ignored,
+                                    Fault::probe_ignored};
+  for (const FaultInfo& f : all_faults()) {
+    const FaultRow row = check_fault(f, options);
+    INFO(f.id << ", expected " << f.expected << ", named by "
+              << (row.named_by.empty() ? "nothing" : row.named_by.front()));
+    CHECK((row.searches == 0) == (none_has.count(f.fault) > 0));
+    if (row.searches == 0) continue;
+    CHECK(row.named());
+    CHECK(row.recording->plan().profile.starts_with("classic"));
+    const auto root = resolve(row.recording->plan());
+    REQUIRE(root);
+    CHECK(root->game->profile(row.recording->plan().profile)->classic);
+  }
+}
+
+TEST_CASE("with one-side-cuts only answers of the other side cut, and the value stays that of minimax",
+          "[check][search]") {
+  RecordPool pool;
+  u64 cuts[2] = {0, 0}, cleanly[2] = {0, 0}, more = 0;
+  for (const GameType* type : all_games())
+    for (u64 seed = 1; seed <= 4; ++seed) {
+      const DrawnSearch s = plain_search(*type, seed, 4, {});
+      if (s.game->outcome(s.position, s.history)) continue;
+      INFO(command_of(s));
+      const auto clean = record(s, pool), wrong = record(s, pool, Fault::one_side_cuts);
+      REQUIRE((clean && wrong));
+      const auto count = [&](const Recording& r, u64* into) {
+        const Side root = s.game->mover(s.position);
+        for (u32 k = 0; k < r.size(); ++k) into[r.data()[k].mover() == root] += r.data()[k].cut();
+      };
+      count(**clean, cleanly), count(**wrong, cuts);
+      const View a = (*clean)->view(), b = (*wrong)->view();
+      CHECK(a[0].value == b[0].value);
+      CHECK((*wrong)->summary().visited >= (*clean)->summary().visited);
+      more += (*wrong)->summary().visited > (*clean)->summary().visited;
+    }
+  CHECK(cleanly[1] > 100);
+  CHECK(cuts[1] == 0);
+  CHECK(cuts[0] > 100);
+  CHECK(more > 5);
+}
+
+TEST_CASE("with no-clause-for-no-moves a forced pass is never played, and its node keeps what it began with",
+          "[check][search]") {
+  const FaultRow row = check_fault(*find_fault("no-clause-for-no-moves"), {});
+  REQUIRE(row.named());
+  const Recording& r = *row.recording;
+  const View v = r.view();
+  const auto root = resolve(r.plan());
+  REQUIRE(root);
+  u64 stuck = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    if (v[k].ply > 1) CHECK(v[k].move != 64);  // Reversi's pass
+    if (v[k].ply == 0 || v[k].depth() <= 0 || v[k].end() != NodeEnd::inner || v[k].moves > 0) continue;
+    CHECK(v[k].value == -infinite);
+    ++stuck;
+  }
+  CHECK(stuck > 0);
+  // The same search without the fault does pass there.
+  const auto clean = [&] {
+    SearchPlan plan = r.plan();
+    plan.fault = Fault::none;
+    RecordPool pool;
+    PlanSinks sinks{&pool};
+    return run_plan(plan, *root, sinks);
+  }();
+  REQUIRE(clean);
+  const View c = clean->recording->view();
+  u64 passes = 0;
+  for (u32 k = 0; k < c.size(); ++k) passes += c[k].ply > 1 && c[k].move == 64;
+  CHECK(passes > 0);
 }
 
 TEST_CASE("clean searches of every game raise no alarm, and the rows do not depend on the threads", "[check][lint]") {

@@ -203,8 +203,18 @@ TEST_CASE("a search with a planted fault has a reproducer that gives the same ag
   s.apply(command::StartSearch{});
   REQUIRE(wait_for(s, [&] { return !s.busy(); }));
   CHECK(fault_of(s.runs().run()->recording()->summary().program) == nullptr);
-  for (const char* bad : {"fault nothing", "fault negate-every-ply\nprofile classic"}) {
+  for (const char* bad : {"kalah\nfault nothing", "arimaa\nfault late-cut\nprofile classic",
+                          "micro-shogi\nfault half-opponent\nprofile classic"}) {
     INFO(bad);
-    CHECK_FALSE(parse_plan(std::string("plyscope-search\ngame kalah\ndepth 3\n") + bad));
+    CHECK_FALSE(parse_plan(std::string("plyscope-search\ndepth 3\ngame ") + bad));
   }
+  // In the search of an original program it goes wrong there, too.
+  const auto original = parse_plan("plyscope-search\ngame kalah\ndepth 4\nprofile classic\nfault initial-best-zero\n");
+  REQUIRE(original);
+  auto right = *original;
+  right.plan.fault = Fault::none;
+  CHECK((*record(*original))->digest() != (*record(right))->digest());
+  const auto same = parse_plan(sure(write_plan(original->plan)));
+  REQUIRE(same);
+  CHECK((*record(*same))->digest() == (*record(*original))->digest());
 }

@@ -81,8 +81,10 @@ int run(const Options& o) {
     if (!o.fault.empty() && !find_fault(o.fault))
       return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them",
                                                   ply::quoted_text(o.fault))});
-    if (!o.fault.empty() && canonical_id(o.args.profile) != "modern")
-      return report.fail(exit_usage, {"faults are planted in the profile modern only"});
+    if (const FaultInfo* fault = find_fault(o.fault))
+      if (const auto profile = find_profile(g, o.args.profile); profile)
+        if (std::string why = why_no_fault(**profile, fault->fault); !why.empty())
+          return report.fail(exit_usage, {std::move(why)});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });

@@ -13,6 +13,11 @@ reversi::State turn_lost<reversi::ReversiRules>(const reversi::ReversiRules&, co
   return m == reversi::pass ? before : after;
 }
 
+template <>
+bool is_pass<reversi::ReversiRules>(const reversi::ReversiRules&, reversi::Move m) {
+  return m == reversi::pass;
+}
+
 template struct ScriptedSearch<ReversiRules>;
 
 }  // namespace ply
