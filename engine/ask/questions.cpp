@@ -21,6 +21,7 @@ namespace ply::ask {
   Q(predict)             \
   Q(quiescence)          \
   Q(roots)               \
+  Q(score_change)        \
   Q(story)               \
   Q(table)               \
   Q(terms)               \

@@ -40,7 +40,8 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
     const std::map<std::string_view, const char*> without{
         {"cards", "only a tree that was typed in is shown by its cards"},
         {"notes", "nothing is marked in this recording"},
-        {"quiescence", "this search has no quiescence"}};
+        {"quiescence", "this search has no quiescence"},
+        {"score-change", "fewer than two finished iterations"}};
     if (const auto why = without.find(q->id); why != without.end()) {
       REQUIRE(a->answer.error);
       CHECK(b.script(fmt::format("expect ask {}", why->second)) == "");
@@ -62,6 +63,19 @@ TEST_CASE("what quiescence did is read in the window, and a row goes to its node
   b.context.step(1);
   const u32 slot = b.session().walk().shown_slot();
   CHECK(b.session().walk().view()[slot].depth() <= 0);
+}
+
+TEST_CASE("a step of the places of the moves asks why the score changed", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 8\nsearch.run\nwait-search\n"
+                   "view.show plots\nview.maximise plots\nwait-frames 3") == "");
+  REQUIRE(b.context.click("plots.why.8"));
+  REQUIRE(b.script("wait-frames 2\nview.maximise ask\nwait-work\nwait-frames 3\n"
+                   "expect ask Depth 8 prefers 3+\nexpect ask sees B's 3\nexpect-readable") == "");
+  const AskedAnswer* a = b.session().answers().asking().asked().answer();
+  REQUIRE(a);
+  CHECK(a->asked->number("from") == 7);
+  CHECK(a->asked->number("to") == 8);
 }
 
 TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[ui][ask]") {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <numeric>
 
 #include "engine/base/file.h"
 #include "engine/base/text.h"
@@ -90,12 +91,14 @@ u64 visits(const View& v, u32 slot) {
 
 }  // namespace
 
-TEST_CASE("there is a script for each of the twenty questions", "[ui][questions]") {
+TEST_CASE("there is a script for each of the questions", "[ui][questions]") {
   std::vector<int> numbers;
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20});
+  std::vector<int> all(21);
+  std::iota(all.begin(), all.end(), 1);
+  CHECK(numbers == all);
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
@@ -540,5 +543,30 @@ TEST_CASE("which move lost the game, and why was it missed", "[ui][questions][re
     const int value = game.mover(solve.position) == loser ? after->score.value : -after->score.value;
     CHECK((value >= 0) == (depth > 1));
     if (depth == 1) CHECK(best == played);
+  }
+}
+
+TEST_CASE("why did the score change", "[ui][questions]") {
+  Asked a("21_score_changed.txt");
+  // The two iterations, by plain minimax of every reply: at depth 8 the move is worth more than what depth 7 played.
+  const auto& all = a.run().iterations();
+  REQUIRE(all.size() == 8);
+  const Game& game = *a.run().game();
+  const Position root = a.run().root_position();
+  const auto worth = [&](MoveCode m, int depth) {
+    SearchRequest q = game.request(game.after(root, m), "modern");
+    q.options = {};
+    q.options.algorithm = Algorithm::minimax;
+    q.limits.depth = depth - 1;
+    const int value = game.search(q).score.value;
+    return game.mover(q.position) == game.mover(root) ? value : -value;
+  };
+  const MoveCode before = all[6].pv.front(), now = all[7].pv.front();
+  CHECK(worth(before, 7) > worth(now, 7));
+  CHECK(worth(now, 8) > worth(before, 8));
+  const std::string said = a.says("ask");
+  for (const auto& [m, depth] : {std::pair(before, 7), std::pair(now, 8)}) {
+    CHECK(said.find(game.show_move(root, m)) != std::string::npos);
+    CHECK(said.find("= " + game.value_text("modern", worth(m, depth))) != std::string::npos);
   }
 }

@@ -23,7 +23,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
     add(*c, chosen);
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
                                  "icicle", "ordering", "ledger", "quiescence", "notes"});
-  c->group("What if, and why", {"fork", "forks", "terms", "flip", "what-if", "horizon", "proof"});
+  c->group("What if, and why", {"fork", "forks", "score-change", "terms", "flip", "what-if", "horizon", "proof"});
   c->group("Is it right", {"lint", "audit", "check-sentences", "reduce", "explosion"});
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
   c->group("Beside each other", {"diff", "bisect", "pair"});

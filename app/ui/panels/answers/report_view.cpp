@@ -13,11 +13,21 @@
 
 namespace ply::ui {
 
+// Lines that are indented stand under each other, as in a terminal.
+static void draw_text(const std::string& text) {
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.empty()) continue;
+    const bool aligned = line.starts_with("  ");
+    const ScopedFont face(aligned ? fonts().mono : fonts().ui);
+    wrapped_text(theme().text, std::string(aligned ? line.substr(2) : line));
+  }
+}
+
 void ReportView::draw(SearchScreen& screen) const {
   int number = 0;
   for (const ask::Shown& p : parts_) {
     if (p.columns.empty()) {
-      wrapped_text(theme().text, p.title.empty() ? std::string(trim(p.text)) : fmt::format("{}: {}", p.title, p.text));
+      draw_text(p.title.empty() ? p.text : fmt::format("{}: {}", p.title, p.text));
       continue;
     }
     if (!p.title.empty()) section(p.title);

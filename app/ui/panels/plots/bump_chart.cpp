@@ -18,6 +18,8 @@ namespace {
 constexpr const char* plots_by_proof =
     tr("The best move comes first, then the others by what is known of them; ties in the order of the search.");
 
+constexpr const char* plots_why = tr("Why does depth {} say something else than depth {}?");
+
 constexpr float highest_row = 34, lowest_row = 17;
 constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 
@@ -90,6 +92,31 @@ void chips(const Chart& c, ImDrawList& draw) {
       draw_clipped(draw, {a.x + px(6), std::floor(at.y - ImGui::GetFontSize() / 2)}, b.x - a.x - px(8),
                    faint ? t.text_faint : t.text, words);
     }
+}
+
+/// Whether a step of the chart can be explained: both roots are recorded, and say something else.
+bool changes(const IterationPoint& a, const IterationPoint& b) {
+  return a.root != no_node && b.root != no_node && (a.best != b.best || a.score.value != b.score.value);
+}
+
+/// The sign between two columns, below them; the step whose sign is under the mouse, or -1.
+int whys(const Chart& c, ImDrawList& draw, float y, float height, bool hovered) {
+  const float wide = text_width("?") + px(8);
+  if (c.column < 2 * wide) return -1;
+  int under = -1;
+  for (std::size_t i = 0; i + 1 < c.m.points.size(); ++i) {
+    if (!changes(c.m.points[i], c.m.points[i + 1])) continue;
+    const float x = std::floor(c.min.x + static_cast<float>(i + 1) * c.column - wide / 2);
+    const ImVec2 a{x, y}, b{x + wide, y + height};
+    const bool hot = hovered && ImGui::IsMouseHoveringRect(a, b);
+    const ImU32 edge = c.m.points[i].best != c.m.points[i + 1].best ? theme().pv : theme().border;
+    draw.AddRectFilled(a, b, hot ? theme().hover : theme().raised, px(4));
+    draw.AddRect(a, b, edge, px(4), 0, px(1));
+    draw.AddText({x + px(4), y}, hot ? theme().text : theme().text_dim, "?");
+    if (probing()) probe_rect(fmt::format("plots.why.{}", c.m.points[i + 1].depth), a, b);
+    if (hot) under = static_cast<int>(i);
+  }
+  return under;
 }
 
 }  // namespace
@@ -174,6 +201,7 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
     draw.AddText({std::floor(x), std::min(c.max.y + px(3), at.y + size.y - height)}, t.text_dim, depth.c_str());
     free_from = x + text_width(depth) + px(4);
   }
+  const int why = whys(c, draw, std::min(c.max.y + px(3), at.y + size.y - height), height, hovered);
   ImGui::PopFont();
   const Side side = screen.viewpoint.sign_for(m.mover) > 0 ? m.mover : other(m.mover);
   std::string title = fmt::format(tr("best move first, score for {}"), screen.side_name(side));
@@ -184,6 +212,13 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
 
   // 4. The reading.
   BumpResult out;
+  if (why >= 0) {
+    const auto i = static_cast<std::size_t>(why);
+    const std::pair depths(m.points[i].depth, m.points[i + 1].depth);
+    ImGui::SetTooltip("%s", fmt::format(fmt::runtime(plots_why), depths.second, depths.first).c_str());
+    if (clicked) out.why = depths;
+    return out;
+  }
   if (under < 0) {
     if (hovered) ImGui::SetTooltip("%s", plots_by_proof);
     return out;

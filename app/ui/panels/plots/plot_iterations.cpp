@@ -149,10 +149,12 @@ void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
     places_read_ = read;
   }
   const auto now = depth_now(screen, m);
-  if (const auto depth = bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt,
-                                    ImGui::GetContentRegionAvail())
-                             .clicked_depth)
-    go(screen, m, *depth);
+  const BumpResult said =
+      bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt,
+                 ImGui::GetContentRegionAvail());
+  if (said.clicked_depth) go(screen, m, *said.clicked_depth);
+  if (said.why)
+    screen.commands.act("ask.question", fmt::format("score-change from={} to={}", said.why->first, said.why->second));
 }
 
 void CostPage::draw(SearchScreen& screen, const FrameModel& frame) {
