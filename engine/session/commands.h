@@ -160,8 +160,11 @@ struct SelectNode {
 struct PinNode {
   bool second;
   u32 id = no_node;
-};  ///< pin a node as A (or B); no_node: the one that is shown
-struct Unpin {};
+  bool more = false;  ///< keeps it beside these two
+};                    ///< pin a node as A (or B); no_node: the one that is shown
+struct Unpin {
+  u32 id = no_node;
+};  ///< this node, or all
 struct PlaySpeed {
   double events_per_second;
 };  ///< 0 = stand still

@@ -191,7 +191,7 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     refuse_all(b, tried);
     b.session().apply(command::Find{});  // what was refused stays in the fields of the panel, with its problem
     REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go "
-                     "n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
+                     "n1\nnode.pin_a\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
     refuse_all(b, tried);
     WorkbenchBench two(game, 720, 450);
     REQUIRE(two.script("search.depth 2\nsearch.run\nwait-search\nsearch.depth "

@@ -53,3 +53,30 @@ TEST_CASE("two nodes are pinned by keys and compared in the panel, and a click g
   CHECK(cursor(b).pin_a == no_node);
   CHECK(b.script("expect pins Nothing is pinned") == "");
 }
+
+TEST_CASE("more than two nodes are pinned, and each takes the place of one of the two", "[ui][pins]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\nview.maximise pins\nnode.pin_a 3\nnode.pin_b 9\n"
+                   "node.go n20\nclick btn.pins.set_more\nnode.pin_more 30\nnode.pin_more 30\nnode.pin_more 3\n"
+                   "wait-frames 3\n") == "");
+  CHECK(cursor(b).more_pins == std::vector<u32>{20, 30});
+  const View v = b.session().walk().view();
+  Nodes nodes = test::nodes_of(b.session().runs().run()->subject());
+  const NodePair p = node_pair(v, b.session().walk().cursor().tick, v.find(3), v.find(30), nodes);
+  const Game& game = *b.session().runs().run()->game();
+  CHECK(b.says("pins").find(game.value_text(b.session().runs().run()->request().profile, p.total_b)) !=
+        std::string::npos);
+  REQUIRE(b.click("pins.other_2.30"));
+  CHECK(cursor(b).pin_b == 30);
+  CHECK(cursor(b).more_pins == std::vector<u32>{20, 9});
+  REQUIRE(b.click("pins.other.20"));
+  CHECK(cursor(b).selected == 20);
+  REQUIRE(b.click("pins.other_x.20"));
+  CHECK(cursor(b).more_pins == std::vector<u32>{9});
+  // The last one that is left is compared with whatever is shown.
+  REQUIRE(
+      b.script("hover 3,3\nnode.unpin 3\nnode.unpin 30\nexpect pins pin 1: node 9\nexpect-refused node.unpin x\n") ==
+      "");
+  REQUIRE(b.script("node.swap_pins\nexpect pins pin 2: node 9\nnode.unpin\nexpect pins Nothing is pinned") == "");
+  CHECK(cursor(b).more_pins.empty());
+}

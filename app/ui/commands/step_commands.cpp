@@ -68,20 +68,24 @@ UserCommand highlight(const char* id, const char* label, const char* keys, const
 
 bool pinned(const Workbench& w) { return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node; }
 
-UserCommand pin(const char* id, const char* label, const char* keys, const char* help, bool second) {
+// The node that an argument names; nothing, after a message, if it is no number. no_node: the one that is shown.
+std::optional<u32> node_of(Workbench& w, Argument a) {
+  const auto n = to_number<u32>(a);
+  if (!a.empty() && !n) {
+    w.note(Message::Level::warning, fmt::format("expected the number of a node, not {}", quoted_text(a)));
+    return std::nullopt;
+  }
+  return n ? std::min(*n, no_node - 1) : no_node;
+}
+
+UserCommand pin(const char* id, const char* label, const char* keys, const char* help, bool second, bool more = false) {
   return {.id = id,
           .label = label,
           .keys = keys,
           .help = help,
           .run =
-              [second](Workbench& w, Argument a) {
-                u32 node = no_node;
-                const auto n = to_number<u32>(a);
-                if (!a.empty() && !n)
-                  return w.note(Message::Level::warning,
-                                fmt::format("expected the number of a node, not {}", quoted_text(a)));
-                if (n) node = std::min(*n, no_node - 1);
-                w.apply(command::PinNode{second, node});
+              [second, more](Workbench& w, Argument a) {
+                if (const auto node = node_of(w, a)) w.apply(command::PinNode{second, *node, more});
               },
           .enabled = node_shown,
           .argument = Takes::number("[N]")};
@@ -180,33 +184,40 @@ void add_step_commands(CommandList& list) {
             .help = "Goes back to where you were before the last step.",
             .run = [](Workbench& w, Argument) { w.undo_step(); },
             .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
-  list.add({.id = "node.go",
-            .label = "Go to event or node...",
-            .keys = "Ctrl+G",
-            .help = "Goes to an event by its number, or to a node by 'n' and its number.",
-            .run =
-                [](Workbench& w, Argument a) {
-                  if (a.empty()) return w.dialogs().go_to.open();
-                  const bool node = a.front() == 'n' || a.front() == 'N';
-                  const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
-                  if (!n || *n < 0)
-                    return w.note(Message::Level::warning,
-                                  fmt::format("expected the number of an event, or n and the number of a node, not {}",
-                                              quoted_text(a)));
-                  w.remember_moment();
-                  if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
-                  else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
-                },
-            .enabled = recorded,
-            .argument = Takes::number("[N | nN]"),
-            .line_before = true,
-            .offered = "Go to event or node",
-            .offers =
-                [](const Workbench&, std::string_view typed) {
-                  const std::string_view n = trim(typed.substr(typed.starts_with('n') ? 1 : 0));
-                  if (!to_number<u32>(n)) return std::vector<std::string>();
-                  return std::vector<std::string>{std::string(n), "n" + std::string(n)};
-                }});
+  list.add(
+      {.id = "node.go",
+       .label = "Go to event or node...",
+       .keys = "Ctrl+G",
+       .help = "Goes to an event by its number, to a node by 'n' or '#' and its number, or by a link: #NODE@EVENT.",
+       .run =
+           [](Workbench& w, Argument a) {
+             if (a.empty()) return w.dialogs().go_to.open();
+             const bool node = a.front() == 'n' || a.front() == 'N' || a.front() == '#';
+             const std::string_view whole = trim(std::string_view(a).substr(node ? 1 : 0));
+             const auto at = node ? whole.find('@') : whole.npos;
+             const auto n = to_number<i64>(whole.substr(0, at));
+             const auto tick = at == whole.npos ? std::nullopt : to_number<i64>(whole.substr(at + 1));
+             if (!n || *n < 0 || (at != whole.npos && (!tick || *tick < 0)))
+               return w.note(Message::Level::warning,
+                             fmt::format("expected the number of an event, # or n and the number of a node, or "
+                                         "#NODE@EVENT, not {}",
+                                         quoted_text(a)));
+             w.remember_moment();
+             const u32 id = *n < no_node ? static_cast<u32>(*n) : no_node - 1;
+             if (tick && w.walk().view().find(id) != no_node) w.apply(command::GoToHit{*tick, id});
+             else if (node) w.apply(command::SelectNode{id});
+             else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
+           },
+       .enabled = recorded,
+       .argument = Takes::number("[N | nN]"),
+       .line_before = true,
+       .offered = "Go to event or node",
+       .offers =
+           [](const Workbench&, std::string_view typed) {
+             const std::string_view n = trim(typed.substr(typed.starts_with('n') ? 1 : 0));
+             if (!to_number<u32>(n)) return std::vector<std::string>();
+             return std::vector<std::string>{std::string(n), "n" + std::string(n)};
+           }});
   list.add({.id = "node.follow",
             .label = "Follow the events",
             .help = "Shows the node of the current event again, not the one picked by hand.",
@@ -219,6 +230,9 @@ void add_step_commands(CommandList& list) {
       .line_before = true;
   list.add(pin("node.pin_b", "Pin this node as the second", "Shift+P",
                "Pins the shown node, or the one with this number, as the second of the two in the panel Pins.", true));
+  list.add(pin("node.pin_more", "Pin this node beside the others", "",
+               "Keeps the shown node, or the one with this number, in the panel Pins beside the two that are compared.",
+               false, true));
   list.add({.id = "node.swap_pins",
             .label = "Swap the pins",
             .help = "The first pinned node becomes the second one, and the other way round.",
@@ -228,6 +242,7 @@ void add_step_commands(CommandList& list) {
                   w.apply(command::Unpin{});
                   if (c.pin_b != no_node) w.apply(command::PinNode{false, c.pin_b});
                   if (c.pin_a != no_node) w.apply(command::PinNode{true, c.pin_a});
+                  for (const u32 id : c.more_pins) w.apply(command::PinNode{false, id, true});
                 },
             .enabled = pinned});
   list.add({.id = "node.compare",
@@ -238,9 +253,13 @@ void add_step_commands(CommandList& list) {
             .words = "two nodes difference terms beside"});
   list.add({.id = "node.unpin",
             .label = "Unpin",
-            .help = "Nothing is pinned any longer.",
-            .run = applies(command::Unpin{}),
-            .enabled = pinned});
+            .help = "Nothing is pinned any longer, or not the node with this number.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto node = node_of(w, a)) w.apply(command::Unpin{*node});
+                },
+            .enabled = pinned,
+            .argument = Takes::number("[N]")});
 }
 
 }  // namespace ply::ui

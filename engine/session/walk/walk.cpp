@@ -19,6 +19,7 @@ void Walk::begin(SearchRun* run) {
   cursor_.follow_edge = true;
   cursor_.tick = -1;
   cursor_.selected = cursor_.pin_a = cursor_.pin_b = no_node;
+  cursor_.more_pins.clear();
   cursor_.animate = false;
   may_land_ = run != nullptr;
   landed_ = -2;
@@ -188,12 +189,28 @@ PLY_COMMAND(Walk, Seek) { seek(c.tick); }
 PLY_COMMAND(Walk, PinNode) {
   const u32 slot = c.id == no_node ? shown_slot_ : view_.find(c.id);
   if (slot == no_node) return log_.warn(c.id == no_node ? "no node is selected" : "there is no such node");
-  (c.second ? cursor_.pin_b : cursor_.pin_a) = view_.id(slot);
+  const u32 id = view_.id(slot);
+  std::vector<u32>& more = cursor_.more_pins;
+  const bool first = c.more && cursor_.pin_a == no_node && cursor_.pin_b == no_node;
+  if (!c.more || first) {
+    (c.second ? cursor_.pin_b : cursor_.pin_a) = id;
+    std::erase(more, id);
+  } else if (id != cursor_.pin_a && id != cursor_.pin_b && std::find(more.begin(), more.end(), id) == more.end()) {
+    if (more.size() >= max_more_pins)
+      return log_.warn(fmt::format("{} further nodes are pinned already; unpin one first", max_more_pins));
+    more.push_back(id);
+  }
   ++moment_serial_;
 }
 
 PLY_COMMAND(Walk, Unpin) {
-  cursor_.pin_a = cursor_.pin_b = no_node;
+  for (u32* pin : {&cursor_.pin_a, &cursor_.pin_b})
+    if (c.id == no_node || *pin == c.id) *pin = no_node;
+  if (c.id == no_node) cursor_.more_pins.clear();
+  else std::erase(cursor_.more_pins, c.id);
+  // One of the others takes the place
+  if (std::vector<u32>& more = cursor_.more_pins; cursor_.pin_a == no_node && cursor_.pin_b == no_node && !more.empty())
+    cursor_.pin_a = more.front(), more.erase(more.begin());
   ++moment_serial_;
 }
 

@@ -16,13 +16,16 @@ namespace ply {
 
 /// The moment that every panel shows.
 struct Cursor {
-  Tick tick = -1;           ///< state after this event; -1 = before the first
-  bool follow_edge = true;  ///< stick to the newest event of a running search
-  u32 selected = no_node;   ///< id of a node picked by hand; no_node = the deepest node open at the tick
-  u32 pin_a = no_node, pin_b = no_node;
+  Tick tick = -1;                        ///< state after this event; -1 = before the first
+  bool follow_edge = true;               ///< stick to the newest event of a running search
+  u32 selected = no_node;                ///< id of a node picked by hand; no_node = the deepest node open at the tick
+  u32 pin_a = no_node, pin_b = no_node;  ///< the two that are compared
+  std::vector<u32> more_pins;            ///< ids of further ones, as they were pinned
   double events_per_second = 20;
   bool animate = false;  ///< stepping on by itself at that speed
 };
+
+inline constexpr std::size_t max_more_pins = 30;
 
 /// Where the breakpoints are hit in what is recorded.
 struct HitList {

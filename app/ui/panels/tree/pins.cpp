@@ -1,5 +1,5 @@
-// Two nodes beside each other: the pinned ones, or a pinned one and the one that is shown. All numbers for one side, so
-// that they can be compared.
+// Two nodes beside each other: the pinned ones, or a pinned one and the one that is shown; and a list of others. All
+// numbers for one side, so that they can be compared.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,6 +27,8 @@ constexpr const char* pins_set[] = {tr("Pin 1 here"), tr("Pin 2 here")};
 constexpr const char* pins_set_help[] = {
     tr("Pins the shown node as the first one."),
     tr("Pins the shown node as the second one; without it, the second one is the node shown.")};
+constexpr const char* pins_swap_help[] = {tr("Makes it pin 1; what was is kept here."),
+                                          tr("Makes it pin 2; what was is kept here.")};
 constexpr const char* pins_names[] = {tr("pin 1"), tr("pin 2")};
 
 class PinsPanel final : public PanelBase {
@@ -45,6 +47,7 @@ class PinsPanel final : public PanelBase {
     screen.whose_scores("pins", screen.viewpoint.root);
     boards(screen, frame);
     facts(screen);
+    others(screen);
     terms(screen);
     moves(screen);
   }
@@ -74,6 +77,10 @@ class PinsPanel final : public PanelBase {
       if (i) beside(pins_set[i]);
       if (text_button(fmt::format("pins.set_{}", i + 1), pins_set[i], pins_set_help[i])) screen.commands.act(ids[i]);
     }
+    beside(tr("Pin beside"));
+    if (text_button("pins.set_more", tr("Pin beside"),
+                    tr("Keeps the shown node beside the two, in a list: as many as are needed.")))
+      screen.commands.act("node.pin_more");
     beside(tr("Swap"));
     if (text_button("pins.swap", tr("Swap"), tr("Swaps the two."), {}, pinned)) screen.commands.act("node.swap_pins");
     beside(tr("Unpin"));
@@ -93,7 +100,16 @@ class PinsPanel final : public PanelBase {
     if (a == no_node) a = screen.models.shown();
     if (b == no_node) b = screen.models.shown();
     const std::array<u64, 4> now{frame.moment.recording_serial(), frame.moment.serial(), a, b};
-    if (made_ != now) made_ = now, pair_ = node_pair(screen.view, screen.models.tick(), a, b, screen.models.nodes());
+    const auto pair = [&](u32 with) {
+      return node_pair(screen.view, screen.models.tick(), a, with, screen.models.nodes());
+    };
+    if (made_ != now || made_more_ != c.more_pins) {
+      made_ = now, made_more_ = c.more_pins;
+      pair_ = pair(b);
+      others_.clear();
+      for (const u32 id : c.more_pins)
+        if (const u32 k = slot(id); k != no_node) others_.push_back(pair(k));
+    }
     return true;
   }
 
@@ -203,6 +219,59 @@ class PinsPanel final : public PanelBase {
     ImGui::EndTable();
   }
 
+  // Those that are kept beside the two: each can take the place of one of them.
+  void others(SearchScreen& screen) {
+    if (others_.empty()) return;
+    const float ch = text_width("0", fonts().mono), button = px(26);
+    if (!begin_columns("others",
+                       {{tr("Pinned beside them"), 0, nullptr, true},
+                        {tr("value"), ch * 10},
+                        {tr("depth"), ch * 6},
+                        {tr("nodes"), ch * 9},
+                        {tr("evaluation"), ch * 10, tr("The static evaluation of its position.")},
+                        {"", 3 * button + px(8), tr("Make it pin 1 or pin 2, or unpin it.")}},
+                       0, {width(), 0}))
+      return;
+    const Theme& t = theme();
+    for (const NodePair& p : others_) {
+      const NodeInfo& n = p.b;
+      const ScopedId own_id(static_cast<int>(n.id));
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      if (ImGui::Selectable("##go", n.slot == screen.models.shown(), 0, {0, ImGui::GetTextLineHeight()}))
+        screen.select(n.id);
+      probe("pins.other", n.id);
+      screen.mark_rest_item(n.id, "pins");
+      if (compat::hover_seconds() > 0.4f) screen.node_tooltip(n.slot);
+      ImGui::SameLine(0, 0);
+      fitted_mono(t.text, fmt::format("{}  {}", n.id, screen.models.nodes().line(screen.view, n.slot)));
+      cell_right(value(screen, n), t.text);
+      cell_right(fmt::format("{}", n.depth), t.text);
+      cell_right(grouped(n.nodes), t.text);
+      cell_right(p.evaluated ? screen.plain_number(turned(p.total_b), {"pin.other", n.id}) : "?", t.text);
+      ImGui::TableNextColumn();
+      for (const int i : {0, 1}) {
+        if (i) ImGui::SameLine(0, px(4));
+        if (ImGui::SmallButton(i ? "2" : "1")) take(screen, n.id, i == 1);
+        probe(fmt::format("pins.other_{}.{}", i + 1, n.id));
+        item_tooltip(pins_swap_help[i]);
+      }
+      ImGui::SameLine(0, px(4));
+      if (ImGui::SmallButton("x")) screen.commands.push(command::Unpin{n.id});
+      probe("pins.other_x", n.id);
+      item_tooltip(tr("Unpin"));
+    }
+    ImGui::EndTable();
+  }
+
+  // What stood there is kept in its place.
+  static void take(SearchScreen& screen, u32 id, bool second) {
+    const Cursor& c = screen.cursor();
+    const u32 before = second ? c.pin_b : c.pin_a;
+    screen.commands.push(command::PinNode{second, id});
+    if (before != no_node) screen.commands.push(command::PinNode{false, before, true});
+  }
+
   void terms(SearchScreen& screen) {
     if (!pair_.evaluated) return dim(tr("The position of one of them is not known, so there are no terms to compare."));
     const Theme& t = theme();
@@ -262,7 +331,9 @@ class PinsPanel final : public PanelBase {
   }
 
   NodePair pair_;
+  std::vector<NodePair> others_;  ///< each beside the first of the two
   std::array<u64, 4> made_{};
+  std::vector<u32> made_more_;
   std::array<bool, 2> pinned_{};
   bool known_ = false;
   Side side_ = Side::first;
