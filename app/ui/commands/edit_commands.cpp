@@ -99,10 +99,18 @@ void add_edit_commands(CommandList& list) {
       {.id = "edit.paste",
        .label = "Paste",
        .keys = "Ctrl+V",
-       .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
+       .help =
+           "Takes a position, a list of moves, a whole game, the description of a search or a link to a node from the "
+           "clipboard.",
        .run =
            [](Workbench& w, Argument a) {
-             if (const auto text = pasted_text(w, a)) w.paste_text(*text);
+             const auto text = pasted_text(w, a);
+             if (!text) return;
+             // A link to a node (copy.node)
+             const std::string_view link = trim(*text);
+             if (link.size() > 1 && link[0] == '#' && link[1] >= '0' && link[1] <= '9' && link.find('\n') == link.npos)
+               return void(w.act("node.go", std::string(link)));
+             w.paste_text(*text);
            },
        .argument = Takes::value("[TEXT]")});
 

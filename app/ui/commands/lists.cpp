@@ -23,6 +23,7 @@ namespace ply::ui {
   C(answer)                  \
   C(flip)                    \
   C(debug)                   \
+  C(node)                    \
   C(story)                   \
   C(proof)                   \
   C(moment)                  \

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/key_list.h"
+#include "app/ui/dialogs/node_menu.h"
 #include "app/ui/dialogs/palette.h"
 #include "app/ui/dialogs/rules.h"
 #include "app/ui/dialogs/small.h"
@@ -23,6 +24,7 @@ struct Dialogs {
   AboutDialog about;
   RulesDialog rules;
   ZoomDialog zoom;
+  NodeMenu node_menu;
 
   /// After all windows. `kanji`: on the pieces of boards.
   void draw(Desk& desk, bool kanji) {
@@ -36,6 +38,7 @@ struct Dialogs {
     about.draw();
     rules.draw(kanji);
     zoom.draw(desk);
+    node_menu.draw(desk);
   }
 };
 

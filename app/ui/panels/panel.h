@@ -90,12 +90,19 @@ struct TellBound {  ///< how a bound of a node came to be; nothing, if there is 
 struct GoToStop {  ///< of the story that is told, from 0; nothing, if there is no such stop
   int stop = 0;
 };
+struct OpenMenu {  ///< what can be done with a node, under the mouse (dialogs/node_menu.h)
+  u32 id = no_node;
+  bool other = false;  ///< of another recording than the one that all panels show
+  int of_fork = -1;    ///< then: of this one of the forks
+  std::string name = {}, move = {}, line = {}, position = {};  ///< empty: the game or the position is not known
+  u32 parent = no_node;
+};
 struct SortOutline {
   std::string column;
   bool falling = true;
 };
 }  // namespace action
-using Action = std::variant<action::Run, action::TellBound, action::GoToStop, action::SortOutline>;
+using Action = std::variant<action::Run, action::TellBound, action::GoToStop, action::OpenMenu, action::SortOutline>;
 
 /// What the panels ask for; carried out after all of them have drawn.
 struct Commands {

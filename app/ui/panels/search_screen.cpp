@@ -159,6 +159,7 @@ void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
   const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label.c_str());
   if (ImGui::InvisibleButton("##link", {std::max(size.x, 1.0f), size.y})) select(id);
   if (probing()) probe("link", id);
+  menu_on_item(id);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddText(at, colour, label.c_str());
   ImGui::LogText("%s", label.c_str());
@@ -248,6 +249,7 @@ void SearchScreen::mark_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, u32 id, c
 
 // A row of a table spans all columns, of which each is cut at its edges.
 void SearchScreen::mark_rest_item(u32 id, const char* where) const {
+  menu_on_item(id);
   if (!rests_on(id)) return;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float left = ImGui::GetWindowPos().x;
@@ -257,7 +259,35 @@ void SearchScreen::mark_rest_item(u32 id, const char* where) const {
   draw.PopClipRect();
 }
 
+action::OpenMenu menu_of(const View& view, u32 slot, Nodes& nodes) {
+  action::OpenMenu out;
+  out.id = view.id(slot);
+  out.name = name_of(view, slot, nodes);
+  if (const u32 up = view.parent(slot); up != no_node) {
+    out.parent = view.id(up);
+    out.move = nodes.move(view, slot);
+    out.line = nodes.line(view, slot);
+  }
+  if (const Position* p = nodes.game() ? nodes.position(view, slot) : nullptr) out.position = nodes.game()->write(*p);
+  return out;
+}
+
+void SearchScreen::open_menu(u32 id) const {
+  const u32 slot = id < view.size() ? view.find(id) : no_node;
+  if (slot == no_node) return;
+  action::OpenMenu menu = menu_of(view, slot, models.nodes());
+  menu.other = other_, menu.of_fork = of_fork;
+  commands.act(std::move(menu));
+}
+
+void SearchScreen::menu_on_item(u32 id) const {
+  if (id == no_node) return;
+  if (probing()) probe("of-node", id);
+  if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) open_menu(id);
+}
+
 void SearchScreen::node_tooltip(u32 slot) const {
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) open_menu(view.id(slot));
   const NodeRecord& r = view[slot];
   const NodeState state = view.state(slot, models.tick());
   ImGui::BeginTooltip();

@@ -102,6 +102,11 @@ class SearchScreen {
   /// Likewise round the last item, which shows a node: a row of a table, a button.
   void mark_rest_item(u32 id, const char* where) const;
   bool rests_on(u32 id) const;
+  /// The menu of a node (dialogs/node_menu.h) opens under the mouse. node_tooltip, mark_rest_item, links and sentences
+  /// do so by themselves on a right click.
+  void open_menu(u32 id) const;
+  /// After an item that shows a node, for a right click on it.
+  void menu_on_item(u32 id) const;
   /// After an item or for a shape under the mouse: what the node is, in a few lines.
   void node_tooltip(u32 slot) const;
 
@@ -115,6 +120,9 @@ class SearchScreen {
   std::string profile_;
   double unit_ = 1;
 };
+
+/// What the menu of a node needs, in words.
+action::OpenMenu menu_of(const View& view, u32 slot, Nodes& nodes);
 
 /// "=": the exact value, and so on; for tooltips.
 const char* explain(Kind k);

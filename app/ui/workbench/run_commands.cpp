@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/moment_cache.h"
@@ -215,6 +216,8 @@ void Workbench::act(const action::GoToStop& a) {
   remember_moment();
   apply(command::GoToHit{s.tick, s.id});
 }
+
+void Workbench::act(const action::OpenMenu& a) { dialogs_->node_menu.open(a); }
 
 void Workbench::save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size) {
   check(begin_picture(*this, what, path, size, [this, what, path](const Status& written) {

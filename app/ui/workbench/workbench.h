@@ -91,6 +91,7 @@ class Workbench final : public Application, public Desk {
   void act(const action::Run& a) { (void)act(a.id, a.argument); }
   void act(const action::TellBound& a);
   void act(const action::GoToStop& a);
+  void act(const action::OpenMenu& a);
   void act(const action::SortOutline& a) { view_.outline_sort = a.column, view_.outline_falling = a.falling; }
   bool enabled(const UserCommand& c) const override { return !missing(c) && (!c.enabled || c.enabled(*this)); }
   /// Why what a command needs is not there; null: it is.

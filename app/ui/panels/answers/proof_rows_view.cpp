@@ -119,7 +119,6 @@ void ProofRowsView::draw(SearchScreen& screen, Score best) {
     pointed_ = chosen == rows_.end() ? before : chosen->chain.back();
     if (pointed_ >= proof_->nodes.size()) pointed_ = 0;
   }
-  menu_.draw(screen);
 }
 
 // The numbers of the walls, above them; the scale's ends where there is room beside.
@@ -183,7 +182,7 @@ void ProofRowsView::row(SearchScreen& screen, std::size_t i, const Columns& c, c
   const ScopedId own_id(static_cast<int>(r.key));
   ImGui::InvisibleButton("##row", {std::max(c.right, 1.0f), height});
   const bool over = ImGui::IsItemHovered(), clicked = over && ImGui::IsMouseReleased(0),
-             asked = over && ImGui::IsMouseReleased(1);
+             asked = over && ImGui::IsMouseClicked(1);
   if (probing()) probe(fmt::format("proof.row.{}", i));
   for (const auto* shown : {&r.chain, &r.folded})
     for (const u32 n : *shown)
@@ -265,7 +264,7 @@ void ProofRowsView::row(SearchScreen& screen, std::size_t i, const Columns& c, c
     if (!r.folded.empty() || (r.can_open && ImGui::GetIO().MousePos.x < sign_end)) toggle(r);
     else go(screen, under);
   }
-  if (asked && r.folded.empty() && proof_->nodes[under].id != no_node) menu_.ask(proof_->nodes[under].id);
+  if (asked && r.folded.empty() && proof_->nodes[under].id != no_node) screen.open_menu(proof_->nodes[under].id);
 }
 
 // Returns where they end. `under`: the node of the chip under the mouse, else left as it is.

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
 #include "engine/ask/proof/proof_rows.h"
@@ -56,7 +55,6 @@ class ProofRowsView {
   u64 chosen_ = 0;  // key of the row that keys have chosen
   u32 pointed_ = 0;
   bool bring_ = false;  // the chosen row into sight
-  NodeMenu menu_;
 };
 
 }  // namespace ply::ui

@@ -70,6 +70,7 @@ void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int nu
           if (ImGui::Selectable("##row", slot != no_node && screen.models.shown() == slot,
                                 ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
             screen.select(row.node);
+          screen.menu_on_item(row.node);
           probe(fmt::format("report.{}.{}", number, n));
           ImGui::SameLine(0, 0);
         }

@@ -120,6 +120,7 @@ class StoryPanel final : public PanelBase {
     if (here && seen_ != screen.thread.at() &&
         (max.y > ImGui::GetWindowPos().y + ImGui::GetWindowHeight() || min.y < ImGui::GetWindowPos().y))
       ImGui::SetScrollHereY(0.5f);
+    if (over && !ImGui::IsAnyItemHovered() && ImGui::IsMouseClicked(1)) screen.open_menu(s.id);
     if (over && before == screen.commands.session.size()) {
       if (!ImGui::IsAnyItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
       if (!ImGui::IsAnyItemHovered() && ImGui::IsMousePosValid() && ImGui::GetIO().MousePos.x < at.x + indent)

@@ -236,6 +236,7 @@ class WastePanel final : public PanelBase {
         go(screen, m.id);
       probe(fmt::format("waste.mistake.{}", m.id));
       screen.mark_rest_item(screen.rests_on(m.id) ? m.id : m.better, "waste");
+      screen.menu_on_item(m.id);
       const std::string mended = fmt::format("{} ({}.)", screen.name(better), m.rank + 1);
       item_tooltip(narrow ? fmt::format("{}: {}", mended, waste_meaning(m.kind)) : waste_meaning(m.kind));
       ImGui::SameLine(0, 0);

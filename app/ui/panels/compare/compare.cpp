@@ -239,7 +239,9 @@ class ComparePanel final : public PanelBase {
     const bool fits = text_width(answer) < room * 0.7f;
     const std::string label =
         shortened(words, std::max(room - (fits ? text_width(answer) : 0), px(30))) + (fits ? answer : "");
-    return text_button(id, label.c_str(), help);
+    const bool clicked = text_button(id, label.c_str(), help);
+    screen.menu_on_item(screen.view.id(slot));
+    return clicked;
   }
 
   void switches(const ComparedFrame& all) {

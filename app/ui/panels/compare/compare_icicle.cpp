@@ -141,6 +141,7 @@ void CompareIcicle::mouse_on(const ComparedFrame& c, const IcicleCanvas& on, con
   if (!under) return;
   tooltip(c, *under);
   const PairedNode n = under->node;
+  if (ImGui::IsMouseClicked(1)) n.a != no_node ? c.a.open_menu(c.a.view.id(n.a)) : c.b.open_menu(c.b.view.id(n.b));
   if (ImGui::IsMouseDoubleClicked(0) && !under->unrecorded) {
     range_ = {n, 0, 1};
   } else if (IcicleCanvas::clicked()) {

@@ -95,6 +95,8 @@ void CompareNodes::draw(const ComparedFrame& c) {
                               ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
           c.a.commands.push(command::ChooseDifference{index});
         probe("compare.row", i + 1);
+        if (x.a != no_node) c.a.menu_on_item(c.a.view.id(x.a));
+        else if (x.b != no_node) c.b.menu_on_item(c.b.view.id(x.b));
         ImGui::SameLine(0, 0);
         const auto at = [&](int column) { return place[column] >= 0 && ImGui::TableSetColumnIndex(place[column]); };
         if (place[0] >= 0) mono_right(grouped(static_cast<u64>(std::max<Tick>(x.ta, 0))), theme().text_dim);

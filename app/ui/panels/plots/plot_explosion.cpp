@@ -145,6 +145,7 @@ void ExplosionPage::lines(SearchScreen& screen, const View& v) {
     ImGui::TableSetColumnIndex(0);
     if (ImGui::Selectable("##run", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
       go(r.to);
+    screen.menu_on_item(v.id(r.to));
     if (probing()) probe(fmt::format("plots.explosion.run.{}", i));
     ImGui::SameLine(0, 0);
     mono_right(fmt::format("{}", r.steps));

@@ -168,7 +168,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PushID(static_cast<int>(i));
   const bool clicked = ImGui::InvisibleButton("##chip", {std::max(width, 1.0f), px(chip_height)});
   const bool over = ImGui::IsItemHovered();
-  if (c.id != no_node && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(c.id);
+  screen.menu_on_item(c.id);
   ImGui::PopID();
   probe_rect(c.id != no_node ? probe_name("node", c.id) : fmt::format("{}.ghost.{}.{}", name_, r.id, i), min, max);
   const float round = px(4);

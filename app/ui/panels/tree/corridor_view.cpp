@@ -234,7 +234,6 @@ void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 s
   thread(draw);
   if (hovered_owner_ != pointed_) screen.commands.more_frames = true;
   if (!screen.other()) screen.commands.pointed = hovered_owner_;
-  menu_.draw(screen);
   ImGui::SetCursorScreenPos({at.x, top});
   ImGui::Dummy({1, end - top});
   follow(screen, clip_top, clip_bottom);
@@ -306,7 +305,6 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     ImGui::SetCursorScreenPos({left, p.top});
     if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)}))
       screen.select(r.id);
-    if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
     screen.mark_rest_item(r.id, "corridor");
 

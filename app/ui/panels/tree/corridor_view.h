@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
@@ -149,7 +148,6 @@ class CorridorView {
   ImVec2 hovered_wall_{0, 0};
   ImVec2 owner_chip_{0, 0};  // where that node's chip is drawn, if it is
   bool owner_drawn_ = false;
-  NodeMenu menu_;
   float scrolled_ = 0;
   std::optional<float> scroll_to_;
   u32 followed_ = no_node;  // the row that was scrolled into sight last

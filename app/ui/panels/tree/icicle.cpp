@@ -305,6 +305,7 @@ class IciclePanel final : public PanelBase {
                              grouped(deep->nodes), 100 * deep->share))
               .c_str());
       if (IcicleCanvas::clicked()) screen.select(screen.view.id(deep->slot));
+      if (ImGui::IsMouseClicked(1)) screen.open_menu(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;

@@ -73,6 +73,7 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s to move", screen.side_name(n.mover).c_str());
   ImGui::SameLine(0, px(4));
   ImGui::TextUnformatted(n.ply == 0 ? "root" : last.text.c_str());
+  screen.menu_on_item(n.id);
   ImGui::PopFont();
   ImGui::SameLine(0, px(10));
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + line - ImGui::GetTextLineHeight() - px(1));

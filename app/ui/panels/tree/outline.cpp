@@ -56,7 +56,6 @@ void OutlinePanel::draw(const FrameModel& frame, Commands& commands) {
   if (const RowRange range = list_.begin("outline", static_cast<i64>(size()), height, header))
     draw_rows(screen, range, height);
   why_.draw(screen);
-  menu_.draw(screen);
   column_menu(screen, frame.view);
   list_.end();
   reader_ = nullptr;

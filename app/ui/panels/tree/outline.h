@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/ui/look/tr.h"
-#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
@@ -81,7 +80,6 @@ class OutlinePanel final : public PanelBase {
   TreeRows::Options options_;
   VirtualList list_;
   WhyPopup why_;
-  NodeMenu menu_;
   u64 thread_ = 0;  // serial of the story whose nodes were opened
 };
 

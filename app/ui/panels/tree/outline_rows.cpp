@@ -52,7 +52,7 @@ void OutlinePanel::node_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   const bool clicked = ImGui::Selectable(
       "##row", false, ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick, {0, line});
   if (probing()) probe(fmt::format("outline.row.{}", id));
-  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(id);
+  screen.menu_on_item(id);
   const bool on_arrow = row.expandable && ImGui::GetIO().MousePos.x < at.x + indent + arrow;
   if (clicked) {
     if (on_arrow || ImGui::IsMouseDoubleClicked(0)) toggle(v, row);

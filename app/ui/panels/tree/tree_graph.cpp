@@ -206,7 +206,6 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   draw_not_drawn(draw, min, max);
   draw.PopClipRect();
   if (hovered) mouse_on(screen, under, min, size, why);
-  menu_.draw(screen);
 }
 
 void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min, ImVec2 size, WhyPopup& why) {
@@ -235,7 +234,6 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
     rows_.clear();
   } else if (under->row.kind == TreeRow::Kind::node) {
     screen.node_tooltip(under->row.slot);
-    if (ImGui::IsMouseReleased(1)) menu_.ask(v.id(under->row.slot));
     if (ImGui::IsMouseDoubleClicked(0)) toggle(v, under->row);
     else if (click) screen.select(v.id(under->row.slot));
   } else if (const auto move = under->row.kind == TreeRow::Kind::ghost

@@ -5,7 +5,6 @@
 
 #include <vector>
 
-#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree/tree_card.h"
 #include "app/ui/panels/why_popup.h"
@@ -57,7 +56,6 @@ class TreeGraph {
   std::vector<PathWindow> windows_;
   u32 shown_ = no_node;  // slot the drawing is about
   u64 thread_ = 0;       // serial of the chosen bound's story whose nodes were opened
-  NodeMenu menu_;
   std::size_t focus_item_ = 0;
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};
