@@ -45,6 +45,15 @@ void add_tree_commands(CommandList& list) {
   list.add(choice("icicle.order", "Icicle: heaviest first",
                   "Siblings of the icicle stand the heaviest first, instead of in search order.", "search", "heaviest",
                   &ViewState::icicle_heaviest, "flame sort left heavy"));
+  list.add({.id = "timeline.zoom",
+            .label = "Zoom the timeline to this attempt",
+            .help =
+                "Shows the attempt of the moment in the whole width of the timeline, or all again; in, out, left and "
+                "right are the keys of the panel.",
+            .run = [](Workbench& w, Argument a) { w.ask("timeline", request::TurnTo{a.empty() ? "attempt" : a}); },
+            .enabled = has_nodes,
+            .argument = Takes::one_of("[in|out|left|right|attempt|all]"),
+            .words = "iteration wheel scale aspiration"});
   list.add({.id = "outline.columns",
             .label = "Outline: the usual columns",
             .help = "Which columns the outline has: names with commas; without any the usual ones.",
