@@ -1,6 +1,12 @@
 // A genetic program taken apart.
 #include "engine/read/node/program_view.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/game/program_edit.h"
+#include "engine/game/program_text.h"
 #include "engine/games/registry.h"
 #include "vendor/catch2_compat.h"
 
@@ -50,5 +56,58 @@ TEST_CASE("where program and search differ is listed by the value that was lost"
     SearchRequest r = game->request(a.rows[i].position, "classic");
     r.limits.depth = 4;
     CHECK(game->search(r).score.value == a.rows[i].search_value);
+  }
+}
+
+TEST_CASE("parts of a program that change no move in its games are told, and each count is right",
+          "[program][analysis]") {
+  const auto game = *find_game("kalah")->make({});
+  for (const char* mapping : {"direct", "ranker", "leaf 1"}) {
+    CAPTURE(mapping);
+    // (- (v 2) (v 2)) is 0 whatever the board, and the last branch is never taken.
+    const auto player =
+        *make_program_player(*game, fmt::format("; mapping {}\n(if< 1 2 (+ (v 3) (- (v 2) (v 2))) (v 5))\n", mapping));
+    DifferenceQuestion q;
+    q.profile = "classic";
+    q.depth = 2;
+    q.games = 4;
+    const ProgramDifferences found = program_differences(*game, *player, q);
+    const ProgramTree& tree = player->file.tree;
+    REQUIRE(found.changed.size() == tree.size());
+    // The long way: the same games once more, each part in turn.
+    std::vector<int> counted(tree.size(), 0);
+    int decisions = 0;
+    for (int n = 0; n < q.games; ++n) {
+      Random random = Random::stream(q.seed, static_cast<u64>(n / 2));
+      Position p = game->programs()->random_start(random);
+      while (!game->outcome(p)) {
+        SearchRequest r = game->request(p, q.profile);
+        r.limits = {2, 0, 0};
+        const auto values = game->all_moves(r);
+        MoveCode move = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) {
+                          return a.score.value < b.score.value;
+                        })->move;
+        if (game->mover(p) == static_cast<Side>(n % 2)) {
+          ++decisions;
+          move = player->ready->choose(p).line.front();
+          for (std::size_t i = 0; i < tree.size(); ++i) {
+            const ProgramTree zero = *read_program("0", game->programs()->cells());
+            const auto other = game->programs()->ready(with_subtree(tree, i, zero), player->file.mapping);
+            counted[i] += other->choose(p).line.front() != move;
+          }
+        }
+        p = game->after(p, move);
+      }
+    }
+    CHECK(found.decisions == decisions);
+    CHECK(found.changed == counted);
+    int never = 0;
+    for (std::size_t i = 0; i < tree.size(); ++i) {
+      const std::string part = write_program(subtree(tree, i));
+      if (part != "(- (v 2) (v 2))" && part != "(v 5)") continue;
+      ++never;
+      CHECK(found.changed[i] == 0);
+    }
+    CHECK(never == 2);
   }
 }

@@ -109,6 +109,20 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
                         g.value_text(o.profile, d.program_value), g.write_move(d.position, d.search),
                         g.value_text(o.profile, d.search_value));
   }
+  Json unused = Json::array();
+  const ProgramTree& tree = player.file.tree;
+  text += fmt::format("with 0 in the place of one part, of {} decisions another move:\n", found.decisions);
+  for (std::size_t i = 0; i < found.changed.size();) {
+    const std::string part = write_program(subtree(tree, i));
+    text += fmt::format("  {:>5}  {}{}\n", found.changed[i], part, found.changed[i] ? "" : "   never");
+    if (found.changed[i]) {
+      ++i;
+      continue;
+    }
+    unused.push_back({{"node", i}, {"part", part}});
+    i += tree[i].size;  // what is in it is not needed either
+  }
+  report.object({{"program", write_program(tree)}, {"decisions", found.decisions}, {"never_changed", unused}});
   report.text(text);
   return interrupted() ? exit_interrupted : exit_done;
 }
@@ -148,7 +162,10 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "JSON: position program mapping simplified reads nodes (depth node value; null: a branch not taken) moves (move "
       "value chosen search, and\n"
-      "exact) why; with --differences one object a position: position program search program_value search_value lost.");
+      "exact) why; with --differences one object a position: position program search program_value search_value lost; "
+      "then\n"
+      "program decisions never_changed (list of node part): subtrees with 0 in whose place it chose the same in all of "
+      "them.");
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_option("--player", o->player,
@@ -159,8 +176,9 @@ void add_program(CommandSpec& app, Chosen& chosen) {
   c->add_option("--depth", o->depth, "Of the search beside it (default: 8)", "N", Range{1, 30});
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");
   c->add_option("--differences", o->differences,
-                "Plays N games against that search, and lists where the program lost most value by a move", "N",
-                Range{1, 100'000});
+                "Plays N games against that search, and lists where the program lost most value by a move, and which "
+                "parts never changed one",
+                "N", Range{1, 100'000});
   c->add_option("--most", o->max, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }

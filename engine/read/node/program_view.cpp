@@ -1,7 +1,10 @@
 #include "engine/read/node/program_view.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
+
+#include "engine/game/program_edit.h"
 
 namespace ply {
 namespace {
@@ -18,6 +21,17 @@ std::optional<Score> score_of(const std::vector<MoveValue>& values, MoveCode m) 
   for (const MoveValue& v : values)
     if (v.move == m) return v.score;
   return std::nullopt;
+}
+
+/// The program without each of its subtrees in turn.
+std::vector<std::unique_ptr<const ReadyProgram>> without_parts(const Game& game, const ProgramPlayer& program) {
+  const ProgramTree& tree = program.file.tree;
+  const ProgramFace& face = *game.programs();
+  std::vector<std::unique_ptr<const ReadyProgram>> out(tree.size());
+  for (std::size_t i = 0; i < tree.size(); ++i)
+    if (const auto less = edited_program(tree, i, write_program(subtree(tree, i)) == "0" ? "1" : "0", face.cells()))
+      out[i] = face.ready(*less, program.file.mapping);
+  return out;
 }
 
 }  // namespace
@@ -78,6 +92,8 @@ ProgramInspection inspect_program(const Game& game, const ProgramQuestion& q) {
 ProgramDifferences program_differences(const Game& game, const ProgramPlayer& program, const DifferenceQuestion& q) {
   ProgramDifferences out;
   std::set<std::string> seen;
+  const auto less = without_parts(game, program);
+  out.changed.assign(less.size(), 0);
   const auto stopped = [&] {
     return (q.stop && q.stop->load(std::memory_order_relaxed)) ||
            (q.attention && (q.attention->load() & Attention::stop));
@@ -99,7 +115,11 @@ ProgramDifferences program_differences(const Game& game, const ProgramPlayer& pr
       MoveCode move = best.move;
       if (own) {
         move = program.ready->choose(p, q.attention).line.front();
+        std::vector<std::size_t> needed;
+        for (std::size_t i = 0; i < less.size() && !stopped(); ++i)
+          if (less[i] && less[i]->choose(p, q.attention).line.front() != move) needed.push_back(i);
         if (stopped()) break;
+        for (const std::size_t i : needed) ++out.changed[i];
         const ProgramDifference d{p, game.write(p), move, best.move, score_of(values, move)->value, best.score.value};
         ++out.decisions;
         if (d.lost() > 0) {

@@ -84,6 +84,9 @@ struct ProgramDifferences {
   std::vector<ProgramDifference> rows;
   int decisions = 0, different = 0;  ///< `different`: another move of less value
   i64 lost = 0;                      ///< in all
+  /// By the nodes of the tree: in how many of the decisions another move is chosen with 0 in the place of that subtree
+  /// (1, where it is 0 itself). 0: in these games it changed none.
+  std::vector<int> changed;
 };
 ProgramDifferences program_differences(const Game& game, const ProgramPlayer& program,
                                        const DifferenceQuestion& question);

@@ -56,6 +56,10 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
     return empty_note(fmt::format(tr("In {} decisions the program never chose a move of less value."), d->decisions));
   fitted_text(theme().text_dim, fmt::format(tr("{} of {} decisions were worse"), d->different, d->decisions) +
                                     (asked.program == p.serial() ? "" : tr(" (of another program)")));
+  if (const auto unused = std::count(d->changed.begin(), d->changed.end(), 0); unused > 0 && d->decisions > 0)
+    fitted_text(theme().text_dim,
+                fmt::format(tr("{} of {} parts of the tree changed no move in these games: struck through"), unused,
+                            d->changed.size()));
   begin_part("list", {0, 0});
   const float mono_ch = text_width("0", fonts().mono);
   if (!begin_columns("differences",

@@ -67,6 +67,12 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
   const ProgramTree& nodes = frame.programs.program()->tree;
   if (nodes.size() != tree.nodes.size()) return;
 
+  // What its games have shown, as long as they are this program's.
+  const ProgramDifferences* const played = frame.programs.differences();
+  const bool known = played && frame.programs.differences_asked().program == frame.programs.serial() &&
+                     played->changed.size() == nodes.size() && played->decisions > 0;
+  const std::vector<int>* const changed = known ? &played->changed : nullptr;
+
   // 1. Which rows there are: what is folded away has none.
   struct Row {
     std::size_t node;
@@ -135,7 +141,12 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
       }
       std::string words = n.text;
       if (folded) words = write_program(subtree(nodes, row.node));
-      draw_clipped(draw, {x, y}, at.x + width - x, taken ? t.text : t.text_faint, words);
+      const bool unused = changed && (*changed)[row.node] == 0;
+      draw_clipped(draw, {x, y}, at.x + width - x, taken && !unused ? t.text : t.text_faint, words);
+      if (unused) {  // not by its colour alone
+        const float middle = std::floor(at.y + height / 2) + 0.5f;
+        draw.AddLine({x, middle}, {std::min(x + text_width(words), at.x + width), middle}, t.text_faint);
+      }
       x += text_width(words) + 2 * ch;
       if (!n.cell.empty() && x < at.x + width) draw_clipped(draw, {x, y}, at.x + width - x, t.text_dim, n.cell);
       ImGui::LogText("%s %s%s %s\n", value.c_str(), std::string(static_cast<std::size_t>(2 * n.depth), ' ').c_str(),
@@ -162,6 +173,9 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
         std::string tip = shortened(write_program(subtree(nodes, row.node)), px(600));
         tip += taken ? fmt::format("\n= {}", n.value.value)
                      : fmt::format("\n{}", tr("not evaluated: the other branch was taken"));
+        if (changed)
+          tip += fmt::format(tr("\nWith 0 in its place another move is chosen in {} of {} decisions."),
+                             (*changed)[row.node], frame.programs.differences()->decisions);
         item_tooltip(fmt::format("{}\n{}", tip, tr("Click to write something else in its place.")));
       }
     }
