@@ -43,6 +43,7 @@
   C(collection)             \
   C(convert)                \
   C(weights)                \
+  C(spsa)                   \
   C(train)                  \
   C(prob_cuts)              \
   C(analyse)                \
