@@ -20,7 +20,7 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
   RuleValues rules;
   if (chance(random, 60))
     for (const RuleOption& o : type.options()) {
-      if (chance(random, 50)) continue;
+      if (o.defect || chance(random, 50)) continue;
       rules[o.id] = o.number
                         ? std::to_string(o.min + static_cast<int>(random.below(static_cast<u32>(o.max - o.min + 1))))
                         : o.values[random.below(static_cast<u32>(o.values.size()))];

@@ -59,6 +59,8 @@ struct RuleOption {
   int min = 0, max = 0;
   std::string title = {};                ///< what a person reads; empty: the id in words
   std::vector<std::string> titles = {};  ///< of the values, in their order; empty: the values in words
+  /// What the original program did wrong, to be looked at: not offered where a game is begun, and drawn by nobody.
+  bool defect = false;
 };
 /// The name of an option or of one of its values as a person reads it.
 std::string option_title(const RuleOption& option);

@@ -45,7 +45,7 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   const RuleValues now = s.play().game().rules();
   for (const RuleOption& o : type_->options()) {
     const auto it = now.find(o.id);
-    if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
+    if (!o.defect && it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
   }
   rules_said_ = !rules_.empty();
   // The game that the program begins with was chosen by nobody.

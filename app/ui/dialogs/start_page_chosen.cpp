@@ -217,6 +217,7 @@ void StartPage::read_gift(Side side) {
 void StartPage::draw_options() {
   const RuleValues now = game_ ? game_->rules() : RuleValues{};
   for (const RuleOption& o : type_->options()) {
+    if (o.defect) continue;
     const ScopedId own_id(o.id.c_str());
     label(option_title(o).c_str());
     const auto given = rules_.find(o.id);

@@ -14,6 +14,7 @@
 #include "engine/game/player.h"
 #include "engine/game/protocol.h"
 #include "engine/games/arimaa/aei_clock.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
@@ -63,7 +64,7 @@ class Conversation {
     } else if (command == "newgame") {
       drop();
       limits_.clock.new_game();
-      start(start_of("by-hand", 0));
+      start(in_game(start_of("by-hand", 0)));
     } else if (command == "setposition") {
       set_position(rest);
     } else if (command == "setoption") {
@@ -111,6 +112,7 @@ class Conversation {
     if (!mute_) channel_.write(text);
   }
 
+  State in_game(const State& s) const { return with_defect(s, defect_); }
   void start(const State& s) {
     state_ = s;
     seen_.clear();
@@ -122,8 +124,11 @@ class Conversation {
   }
 
   void set_position(std::string_view text) {
-    auto s = read_position(text);
+    auto s = read_position(text, false, defect_);
     if (!s) return log("Error", fmt::format("setposition: {} (column {})", s.error().message, s.error().column));
+    if (s->defect != defect_)
+      return log("Error", fmt::format("setposition: the position has the defect {}, the game {}", defect_id(s->defect),
+                                      defect_id(defect_)));
     drop();
     start(*s);
   }
@@ -341,7 +346,8 @@ class Conversation {
   LineChannel& channel_;
   const std::shared_ptr<const Game> game_;
   const ArimaaRules rules_;
-  State state_ = start_of("standard", 0);
+  const Defect defect_ = game_->initial(0).as<State>().defect;
+  State state_ = in_game(start_of("standard", 0));
   std::vector<u64> seen_{rules_.key(state_)};  // keys at the starts of turns, for the third repetition
   Table table_;
   Limits limits_;  // reader's thread; a search takes a copy

@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/game/outside.h"
 #include "engine/game/stoppable_talk.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 
@@ -164,6 +165,8 @@ class Talk final : public StoppableTalk {
 
   Status begin(const Position& start) {
     const State s = start.as<State>();
+    if (s.defect != Defect::none)
+      return Error{fmt::format("AEI knows the true rules alone, and this game has the defect {}", defect_id(s.defect))};
     reported_.clear();
     clock_reported_ = false;
     const int placed_pieces = std::popcount(s.now.occupied()), whole_side = 16;

@@ -9,6 +9,7 @@
 
 #include "engine/base/counted.h"
 #include "engine/game/grid.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/notation_parts.h"
@@ -59,7 +60,7 @@ Piece piece_of(int cell, int t, Side side, bool frozen) {
 
 BoardView board_view(const ArimaaRules& rules, const State& s) {
   constexpr float margin = 0.45f;
-  const u64 frozen = Reach(s.now, Side::first).frozen | Reach(s.now, Side::second).frozen;
+  const u64 frozen = reach_of(s.now, Side::first, s.defect).frozen | reach_of(s.now, Side::second, s.defect).frozen;
   BoardView out = Grid{}.view(material, {.margin = margin, .label = margin / 2}, [&](Cell& c) -> std::optional<Piece> {
     if (traps & bit(c.id)) c.shape = CellShape::trap;
     if (!(s.now.occupied() & bit(c.id))) return std::nullopt;
@@ -136,6 +137,24 @@ std::vector<ClickChoice> click_choices(const ArimaaRules& rules, const State& s,
   return out;
 }
 
+namespace {
+
+// A pull that the defect leads aside.
+struct Aside {
+  int to;
+  u64 written_over;  // that square, if somebody stands there
+  u64 trapped;       // whom the traps take then
+};
+
+std::optional<Aside> aside_of(const State& s, Move m) {
+  const auto to = pulled_aside(s, m);
+  if (!to) return std::nullopt;
+  const u64 stays = (s.now.occupied() & ~bit(from_of(m))) | bit(*to);
+  return Aside{*to, s.now.occupied() & bit(*to) & ~bit(from_of(m)), stays & ~ArimaaRules().after(s, m).now.occupied()};
+}
+
+}  // namespace
+
 std::vector<Effect> effects_of(const State& s, Move m, int step) {
   const Side mover = static_cast<Side>(s.side);
   if (m == pass) return {{.kind = EffectKind::pass, .side = mover, .step = step}};
@@ -149,6 +168,20 @@ std::vector<Effect> effects_of(const State& s, Move m, int step) {
     return out;
   }
   const Side side = side_of(s.now, from_of(m));
+  if (const auto aside = aside_of(s, m)) {
+    std::vector<Effect> out;
+    if (aside->written_over)
+      out.push_back({.kind = EffectKind::capture, .from = aside->to, .side = side_of(s.now, aside->to), .step = step});
+    out.push_back({.kind = EffectKind::move, .from = from_of(m), .to = aside->to, .side = side, .step = step});
+    for (u64 left = aside->trapped; left; left &= left - 1) {
+      const int square = std::countr_zero(left);
+      out.push_back({.kind = EffectKind::capture,
+                     .from = square,
+                     .side = square == aside->to ? side : side_of(s.now, square),
+                     .step = step + 1});
+    }
+    return out;
+  }
   std::vector<Effect> out = {
       {.kind = EffectKind::move, .from = from_of(m), .to = to_of(m), .side = side, .step = step}};
   Board b = s.now;
@@ -167,23 +200,27 @@ std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
   const int from = from_of(m), to = to_of(m);
   const bool own = side_of(s.now, from) == mover;
   const State next = rules.after(s, m);
+  const auto aside = aside_of(s, m);
   std::string out;
   if (own && s.open == Open::push) out = fmt::format("completes the push on {}", square_name(to));
   else if (own) out = fmt::format("the {} steps to {}", strength_name(s.now.strength(from)), square_name(to));
   else if (next.open == Open::push)
     out = fmt::format("pushes the {} to {}", strength_name(s.now.strength(from)), square_name(to));
-  else out = fmt::format("pulls the {} to {}", strength_name(s.now.strength(from)), square_name(to));
+  else
+    out = fmt::format("pulls the {} to {}", strength_name(s.now.strength(from)), square_name(aside ? aside->to : to));
   Board b = s.now;
   b.move(from, to);
   const Side side = side_of(s.now, from);
-  if (const u64 dead = trapped(b.of(side))) {
+  if (aside) {
+    if (const int lost = std::popcount(aside->written_over) + std::popcount(aside->trapped))
+      out += fmt::format("; {} {} off the board", counted(lost, "piece"), lost == 1 ? "goes" : "go");
+  } else if (const u64 dead = trapped(b.of(side))) {
     const int square = std::countr_zero(dead);
     out += fmt::format("; the {} {} on {}", piece_name(b.strength(square), side),
                        side == mover ? "is lost" : "is captured", square_name(square));
   }
   if (next.used == 0)
-    if (const auto end = turn_end(next.now, rules.mover(next)))
-      out += fmt::format("; {}", end->winner == winner_of(mover) ? "wins" : "loses");
+    if (const auto end = turn_end(next)) out += fmt::format("; {}", end->winner == winner_of(mover) ? "wins" : "loses");
   return out;
 }
 
@@ -209,6 +246,9 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
     case Reason::elimination:
       return fmt::format("{} wins: {} has no rabbit left.", gold_or_silver(winner), gold_or_silver(loser));
     case Reason::immobilisation:
+      if (static_cast<Side>(s.side) == winner)
+        return fmt::format("{0} wins: {0} cannot move, and by the defect of this game the win is its own.",
+                           gold_or_silver(winner));
       return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", gold_or_silver(winner),
                          gold_or_silver(loser));
     case Reason::repetition:
@@ -239,7 +279,7 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
     if (t == none) return Error{"there is no such brush"};
     b.put(cell, t, side_of_letter(c));
   }
-  State out = turn_start(b, static_cast<Side>(s.side));
+  State out = turn_start(b, static_cast<Side>(s.side), s.defect);
   out.setting_up = s.setting_up;
   return out;
 }

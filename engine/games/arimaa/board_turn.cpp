@@ -12,11 +12,12 @@
 namespace ply::arimaa {
 namespace {
 
-TurnView::Group freezing(const Board& b, Side mover) {
+TurnView::Group freezing(const State& s, Side mover) {
+  const Board& b = s.now;
   TurnView::Group g{"Frozen", "No piece is frozen.", {}};
   for (u64 left = b.occupied(); left; left &= left - 1) {
     const int square = std::countr_zero(left);
-    const auto by = freezers(b, square);
+    const auto by = freezers(b, square, s.defect);
     if (by.empty()) continue;
     std::string who;
     for (const int x : by) who += (who.empty() ? "" : ", ") + named_piece(b, x);
@@ -84,7 +85,7 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
   }
   v.used = s.used;
   ArimaaRules plain;
-  State x = turn_start(s.base, mover);
+  State x = turn_start(s.base, mover, s.defect);
   x.used = x.skipped = s.skipped;
   for (int i = 0; i < s.n_done; ++i) {
     v.played.push_back(move_text_full(x, s.done[static_cast<std::size_t>(i)]));
@@ -109,7 +110,7 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
     rules.moves(s, moves);
     for (const Move m : moves) v.finishers.push_back(from_of(m));
   }
-  v.groups = {freezing(s.now, mover), trap_group(s.now, mover)};
+  v.groups = {freezing(s, mover), trap_group(s.now, mover)};
   return v;
 }
 

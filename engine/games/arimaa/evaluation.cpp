@@ -110,7 +110,7 @@ void ArimaaClassic::shares(const State& s, ShareSink& sink) const {
       for (int t = rabbit; t <= elephant; ++t) sink.each(centre, side, own & ring & b.of_strength(t), t);
     for (int rank = 1; rank < 8; ++rank)
       sink.each(rabbits, side, mine & (rank_1 << (8 * (side ? 7 - rank : rank))), rank);
-    sink.each(free_pieces, side, Reach(b, static_cast<Side>(side)).active());
+    sink.each(free_pieces, side, active(s, static_cast<Side>(side)));
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/material.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/search/evaluation.h"
@@ -25,10 +26,7 @@ class ArimaaClassic {
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
-    terms(s.now, viewer, sink);
-  }
-  template <class Sink>
-  PLY_INLINE void terms(const Board& b, Side viewer, Sink& sink) const {
+    const Board& b = s.now;
     const int sign = viewer == Side::first ? 1 : -1;
     int c[2] = {0, 0}, r[2] = {0, 0}, f[2];
     for (int side = 0; side < 2; ++side) {
@@ -39,7 +37,7 @@ class ArimaaClassic {
       const u64 mine = own & b.rabbits();
       for (int rank = 1; rank < 8; ++rank)
         r[side] += rank * std::popcount(mine & (rank_1 << (8 * (side ? 7 - rank : rank))));
-      f[side] = std::popcount(Reach(b, static_cast<Side>(side)).active());
+      f[side] = std::popcount(active(s, static_cast<Side>(side)));
     }
     sink.term(centre, c[0], c[1], sign * w_[centre] * (c[0] - c[1]));
     sink.term(rabbits, r[0], r[1], sign * w_[rabbits] * (r[0] - r[1]));
@@ -52,6 +50,10 @@ class ArimaaClassic {
   }
 
  private:
+  PLY_INLINE static u64 active(const State& s, Side side) {
+    return s.defect == Defect::none ? Reach(s.now, side).active() : active_of(s.now, side, s.defect);
+  }
+
   ArimaaRules rules_;
   Weights w_;
 };

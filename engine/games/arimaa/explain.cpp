@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/notation.h"
 
 namespace ply::arimaa {
@@ -21,8 +22,8 @@ std::string list(const Board& b, const std::vector<int>& squares) {
   return out;
 }
 
-std::string frozen_by(const Board& b, int square) {
-  return fmt::format("{} is frozen by {}", the(b, square), list(b, freezers(b, square)));
+std::string frozen_by(const State& s, int square) {
+  return fmt::format("{} is frozen by {}", the(s.now, square), list(s.now, freezers(s.now, square, s.defect)));
 }
 
 }  // namespace
@@ -31,13 +32,14 @@ std::string named_piece(const Board& b, int square) {
   return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square));
 }
 
-std::vector<int> freezers(const Board& b, int square) {
+std::vector<int> freezers(const Board& b, int square, Defect defect) {
   std::vector<int> out;
   if (!(b.occupied() & bit(square))) return out;
   const u64 own = b.of(side_of(b, square));
   if (beside(bit(square)) & own) return out;
   for (u64 x = beside(bit(square)) & b.occupied() & ~own; x; x &= x - 1)
-    if (b.strength(std::countr_zero(x)) > b.strength(square)) out.push_back(std::countr_zero(x));
+    if (b.strength(std::countr_zero(x)) + (defect == Defect::freeze_equal ? 1 : 0) > b.strength(square))
+      out.push_back(std::countr_zero(x));
   return out;
 }
 
@@ -66,7 +68,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   if (!target) return fmt::format("{} would leave the board", the(b, from));
   const int to = std::countr_zero(target), t = b.strength(from);
   if (b.occupied() & target) return fmt::format("{} is not empty", square_name(to));
-  const Reach r(b, me);
+  const Reach r = reach_of(s);
   if (s.open == Open::push) {
     const std::string owed =
         fmt::format("a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
@@ -74,7 +76,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
     if (t <= s.strength) return fmt::format("{} is too weak to complete the push: {}", the(b, from), owed);
   }
   if (side_of(b, from) == me) {
-    if (r.frozen & bit(from)) return frozen_by(b, from);
+    if (r.frozen & bit(from)) return frozen_by(s, from);
     if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north))
       return "a rabbit may not step backwards";
   } else if (!(s.open == Open::pull && to == s.square && t < s.strength)) {
@@ -84,7 +86,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
       for (u64 x = beside(bit(from)) & r.frozen; x; x &= x - 1)
         if (b.strength(std::countr_zero(x)) > t)
           return fmt::format("{} could push it, but is frozen by {}", the(b, std::countr_zero(x)),
-                             list(b, freezers(b, std::countr_zero(x))));
+                             list(b, freezers(b, std::countr_zero(x), s.defect)));
       if (beside(bit(from)) & r.own)
         return fmt::format("no piece of {} beside {} is stronger than a {}", gold_or_silver(me), square_name(from),
                            strength_name(t));
@@ -95,6 +97,9 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   ArimaaRules::MoveList moves;
   rules.moves(s, moves);
   if (std::find(moves.begin(), moves.end(), make_step(from, direction)) != moves.end()) return {};
+  if (s.defect == Defect::push_as_itself && side_of(b, from) != me)
+    return fmt::format("{} could not step there by itself, and in this game it is pushed only where it could",
+                       the(b, from));
   State next = rules.after(s, make_step(from, direction));
   if (next.used == 0 && next.now == s.base) return "the turn would not change the board";
   if (next.open == Open::push && next.used == 3)
@@ -112,7 +117,7 @@ std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, i
   while (direction < 4 && shifted(bit(from), direction) != bit(to)) ++direction;
   const Side me = rules.mover(s);
   if (direction == 4) {
-    if (side_of(b, from) == me && Reach(b, me).frozen & bit(from)) return frozen_by(b, from);
+    if (side_of(b, from) == me && reach_of(s).frozen & bit(from)) return frozen_by(s, from);
     return fmt::format("{} steps to a square beside it, and {} is none of them", the(b, from), square_name(to));
   }
   if ((b.occupied() & bit(to)) && side_of(b, from) == me && side_of(b, to) != me) {

@@ -16,7 +16,7 @@ std::string why_no_move_from(const ArimaaRules& rules, const State& s, int squar
 /// Why the piece that was picked cannot go to this square.
 std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to);
 /// The squares of the enemies that freeze the piece there; empty if it is not frozen.
-std::vector<int> freezers(const Board& b, int square);
+std::vector<int> freezers(const Board& b, int square, Defect defect = Defect::none);
 
 /// Whose piece stands there; a piece must.
 inline Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }

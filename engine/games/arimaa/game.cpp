@@ -14,6 +14,7 @@
 #include "engine/game/trained_table.h"
 #include "engine/game/turn_win.h"
 #include "engine/games/arimaa/board.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/named_facts.h"
@@ -36,17 +37,27 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
                          public HasTrainedTable,
                          public HasTurnWin {
  public:
-  explicit ArimaaGame(const std::string& setup)
-      : GameAdapter(ArimaaRules(start_of(setup, 0)), arimaa::profiles(), {level_of_depth("classic", "One turn", 1)},
-                    arimaa::levels()),
-        setup_(setup) {}
+  ArimaaGame(const std::string& setup, Defect defect)
+      : GameAdapter(ArimaaRules(with_defect(start_of(setup, 0), defect)), arimaa::profiles(defect),
+                    {level_of_depth("classic", "One turn", 1)}, arimaa::levels(defect)),
+        setup_(setup),
+        defect_(defect) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
-  RuleValues rules() const override { return {{"setup", setup_}}; }
-  std::string rules_text() const override {
-    return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";
+  /// A game by the true rules need not say that it has no defect.
+  RuleValues rules() const override {
+    RuleValues out{{"setup", setup_}};
+    if (defective()) out["defect"] = defect_id(defect_);
+    return out;
   }
-  Position initial(u64 seed) const override { return Position::of(start_of(setup_, seed)); }
+  std::string rules_text() const override {
+    std::string out = setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";
+    if (defective()) out += fmt::format("{}defect {}", out.empty() ? "" : ", ", defect_id(defect_));
+    return out;
+  }
+  Position initial(u64 seed) const override {
+    return Position::of(arimaa::with_defect(start_of(setup_, seed), defect_));
+  }
 
   // --- Playing. The third occurrence of a position is forbidden; the rules are told which those would be.
   std::optional<Outcome> outcome(const Position& p, History history) const override {
@@ -153,7 +164,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   Position with_mover(const Position& p, Side side) const override {
     const State s = state(p);
-    State out = turn_start(s.now, side);
+    State out = turn_start(s.now, side, s.defect);
     out.setting_up = s.setting_up;
     return Position::of(out);
   }
@@ -165,14 +176,26 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   Result<Position> changed(const Position& p, Change change) const override {
     if (change == Change::rotate)
       return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
+    if (defect_ == Defect::pull_column)
+      return Error{"pulled pieces go to one diagonal of the board only, so a mirrored position is another one"};
     return Position::of(arimaa::changed(state(p), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
-    return as_position(arimaa::read_position(text, true));
+    auto s = arimaa::read_position(text, true, defect_);
+    if (s && s->defect != defect_)
+      return Error{
+          fmt::format("the position has the defect {}, this game has {}", defect_id(s->defect), defect_id(defect_))};
+    return as_position(s);
   }
   std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(state(p)); }
 
   // --- Thinking
+  /// What is seen on the board of wins, defences and captures within a turn is seen by the true rules.
+  std::vector<SwitchInfo> switches() const override {
+    std::vector<SwitchInfo> out = GameAdapter::switches();
+    if (defective()) std::erase_if(out, [](const SwitchInfo& s) { return s.needs == Needs::turn_wins; });
+    return out;
+  }
   SearchResult search(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::search(q);
     return profile(q.profile)->classic ? TurnSearches<ArimaaClassic>::run(rules_at(q.history), q)
@@ -194,6 +217,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
       p = after(p, m);
     }
     if (!outcome(p, {}) && !r.pv.empty()) {
+      if (defective()) return std::nullopt;
       const int rest = rules_.plies_to_win(state(p));
       if (rest == 0) return std::nullopt;
       n += rest;
@@ -202,7 +226,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
-    if (id == "classic") return words_of_value(value, 1, ArimaaClassic::decided);
+    if (id == "classic" || defective()) return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
                           fmt::format(" in {} {}", std::max(0, ArimaaModern::win - std::abs(value)),
                                       profile(id)->by_turns ? "turns" : "steps"));
@@ -211,6 +235,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return train_table(settings, progress);
   }
   TurnWin turn_win(const Position& p) const override {
+    if (defective()) return {};  // seen on the board by the true rules alone
     const State s = state(p);
     return {rules_.turn_left(s), rules_.turn_left(s) > 0 ? rules_.plies_to_win(s) : 0};
   }
@@ -220,7 +245,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
     const State s = state(p);
     if (s.used > 0 || s.setting_up) return {};
-    const TurnCounts c = count_turns(s.now, rules_.mover(s));
+    const TurnCounts c = defective() ? count_with_defect(s) : count_turns(s.now, rules_.mover(s));
     const auto n = [](int x) { return static_cast<u64>(x); };
     return {{"ordinary", n(c.ordinary)},
             {"pushes", n(c.pushes)},
@@ -250,7 +275,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return history.empty() ? rules_ : rules_.forbidding(occurred_twice({history.begin(), history.end()}));
   }
   bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !state(q.position).setting_up; }
-  std::string setup_;
+  bool defective() const { return defect_ != Defect::none; }
+
+  const std::string setup_;
+  const Defect defect_;
 };
 
 class ArimaaType final : public RecordType {
@@ -297,10 +325,16 @@ class ArimaaType final : public RecordType {
 
  private:
   std::shared_ptr<const Game> made(const RuleValues& complete) const override {
-    return std::make_shared<ArimaaGame>(complete.at("setup"));
+    return std::make_shared<ArimaaGame>(complete.at("setup"), defect_in(complete));
   }
   Result<ply::Setup> read_start(std::string_view text, const RuleValues& complete) const override {
-    return setup_of(complete, read_position(text));
+    const auto s = read_position(text, false, defect_in(complete));
+    RuleValues stated = complete;
+    if (s) stated["defect"] = defect_id(s->defect);
+    return setup_of(stated, s);
+  }
+  static Defect defect_in(const RuleValues& complete) {
+    return find_defect(complete.at("defect")).value_or(Defect::none);
   }
   Result<PartGame> read_game(std::string_view text, const RuleValues& complete,
                              const RuleValues& given) const override {

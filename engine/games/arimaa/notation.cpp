@@ -7,6 +7,7 @@
 #include <cctype>
 
 #include "engine/base/text.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation_parts.h"
 
@@ -68,7 +69,7 @@ std::string move_text(const State& s, Move m) {
 }
 
 std::string removal_text(const State& s, Move m) {
-  if (!is_step(m)) return {};
+  if (!is_step(m) || pulled_aside(s, m)) return {};
   Board b = s.now;
   b.move(from_of(m), to_of(m));
   const Side side = s.now.is_gold(from_of(m)) ? Side::first : Side::second;

@@ -23,7 +23,8 @@ const char* gold_or_silver(Side s);  ///< "Gold", "Silver"
 std::string position_text(const State& s);
 /// The same with blanks read for empty squares, x and X for empty traps, w and b for the sides; or the board in eight
 /// lines. `any_setup`: a set-up that position_text wrote is read even if it may not be played, for the editor.
-Result<State> read_position(std::string_view text, bool any_setup = false);
+/// `defect`: of the game, where the text, in which it stands behind the board, does not say another one.
+Result<State> read_position(std::string_view text, bool any_setup = false, Defect defect = Defect::none);
 /// The board alone, as in position_text.
 std::string board_text(const Board& b);
 

@@ -7,11 +7,14 @@
 #include <optional>
 
 #include "engine/base/text.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/notation_parts.h"
 
 namespace ply::arimaa {
 namespace {
+
+constexpr std::string_view defect_word = "defect=";
 
 // One square of a board. False if the character is none.
 bool put_letter(Board& b, int square, char c) {
@@ -82,7 +85,7 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
   return s;
 }
 
-Result<State> read_one_line(std::string_view text, std::size_t open, bool any_setup) {
+Result<State> read_one_line(std::string_view text, std::size_t open, bool any_setup, Defect defect) {
   const std::string_view head = trim(text.substr(0, open));
   const int head_at = static_cast<int>(head.empty() ? 0 : head.data() - text.data()) + 1;
   TurnMark mark;
@@ -107,10 +110,20 @@ Result<State> read_one_line(std::string_view text, std::size_t open, bool any_se
     return Error{"the board must have 64 squares and end with ]", static_cast<int>(std::min(close, text.size())) + 1};
   auto s = with_side(b, mark, numbered, static_cast<int>(open) + 1, any_setup);
   if (!s) return s;
+  s->defect = defect;
   std::string_view rest = text.substr(close + 1);
   std::string_view body = trim(rest);
   if (body.empty()) return s;
   int column = static_cast<int>(body.data() - text.data()) + 1;
+  if (body.starts_with(defect_word)) {
+    const std::string_view id = cut_word(body.substr(defect_word.size())).word;
+    const auto stated = find_defect(id);
+    if (!stated) return Error{fmt::format("there is no defect {}", quoted_text(id)), column};
+    s->defect = *stated;
+    body = trim(body.substr(defect_word.size() + id.size()));
+    if (body.empty()) return s;
+    column = static_cast<int>(body.data() - text.data()) + 1;
+  }
   if (s->setting_up)
     return Error{fmt::format("{} follows the board; during the set-up nothing may", quoted_text(body)), column};
   if (body[0] >= '0' && body[0] <= '9') {
@@ -127,7 +140,7 @@ Result<State> read_one_line(std::string_view text, std::size_t open, bool any_se
   return play_tokens(*s, body.substr(1), column + 1);
 }
 
-Result<State> read_many_lines(std::string_view text) {
+Result<State> read_many_lines(std::string_view text, Defect defect) {
   Board b;
   std::optional<TurnMark> mark;
   std::string_view tokens;
@@ -163,6 +176,7 @@ Result<State> read_many_lines(std::string_view text) {
   if (ranks != 255) return Error{"a board in lines has eight of them, \"8| r r ...|\" to \"1| ...|\"", 1};
   if (!mark) return Error{"the side to move is missing: a line such as 12g before the board", 1};
   auto s = with_side(b, *mark, true, mark_at, false);
+  if (s) s->defect = defect;
   if (!s || trim(tokens).empty()) return s;
   if (s->setting_up) return Error{"during the set-up nothing may follow the side", tokens_at};
   return play_tokens(*s, tokens, tokens_at);
@@ -183,11 +197,12 @@ std::string position_text(const State& s) {
   std::string out = s.setting_up ? "1" : "";
   out += s.side ? "s " : "g ";
   out += board_text(s.base);
+  if (s.defect != Defect::none) out += fmt::format(" {}{}", defect_word, defect_id(s.defect));
   if (s.skipped) out += fmt::format(" {}", s.skipped);
   if (s.n_done == 0) return out;
   out += " +";
   const ArimaaRules rules;
-  State x = turn_start(s.base, static_cast<Side>(s.side));
+  State x = turn_start(s.base, static_cast<Side>(s.side), s.defect);
   x.used = x.skipped = s.skipped;
   for (int i = 0; i < s.n_done; ++i) {
     out += " " + move_text_full(x, s.done[static_cast<std::size_t>(i)]);
@@ -196,10 +211,10 @@ std::string position_text(const State& s) {
   return out;
 }
 
-Result<State> read_position(std::string_view text, bool any_setup) {
+Result<State> read_position(std::string_view text, bool any_setup, Defect defect) {
   const auto open = text.find('[');
-  if (open != std::string_view::npos) return read_one_line(text, open, any_setup);
-  if (text.find('|') != std::string_view::npos) return read_many_lines(text);
+  if (open != std::string_view::npos) return read_one_line(text, open, any_setup, defect);
+  if (text.find('|') != std::string_view::npos) return read_many_lines(text, defect);
   return Error{"an Arimaa position is the side to move and 64 squares in brackets: g [...]", 1};
 }
 

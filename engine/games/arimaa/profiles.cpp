@@ -3,12 +3,17 @@
 #include "engine/search/switches.h"
 
 namespace ply::arimaa {
-std::vector<ProfileDefinition> profiles() {
+std::vector<ProfileDefinition> profiles(Defect defect) {
   auto classic = classic_profile(0,
                                  "The original program: centre, rabbits and free pieces; full turns, different boards "
                                  "only, the first of equals. One turn takes a blink, two take minutes.",
                                  "point", 60);
   classic.info.by_turns = true;
+  if (defect != Defect::none)
+    return {classic, modern_profile(0,
+                                    "The evaluation of the original program, searched step by step with our switches: "
+                                    "our own evaluations rest on the rules without the defect.",
+                                    "point", 60, 20)};
   auto of_2026 = modern_profile(1,
                                 "Made by hand, of 2026, kept as an opponent: HarLog material, traps, threats, rabbits "
                                 "and mobility; searched step by step, captures and goals searched out.",
@@ -45,7 +50,8 @@ std::vector<ProfileDefinition> profiles() {
 
 /// They miss no goal within a turn, and no defence against one in the next. The first of them may: whoever learns the
 /// game shall win against one. It looks at more, for else it would lose nearly every game against the second.
-ModernLevels levels() {
+ModernLevels levels(Defect defect) {
+  if (defect != Defect::none) return {};
   return {.switches = {{"turn-wins", true}, {"turn-defence", true}},
           .profile = "network",
           .switches_from = 2,

@@ -4,10 +4,13 @@
 #include <vector>
 
 #include "engine/game/game_adapter.h"
+#include "engine/games/arimaa/rules.h"
 
 namespace ply::arimaa {
 
-std::vector<ProfileDefinition> profiles();
-ModernLevels levels();
+/// With a defect: the original's evaluation alone, which sees what the defect makes of the board; all others rest on
+/// the true rules.
+std::vector<ProfileDefinition> profiles(Defect defect);
+ModernLevels levels(Defect defect);
 
 }  // namespace ply::arimaa

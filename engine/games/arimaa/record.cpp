@@ -1,7 +1,10 @@
 #include "engine/games/arimaa/record.h"
 
+#include <fmt/format.h>
+
 #include "engine/base/text.h"
 #include "engine/game/record_text.h"
+#include "engine/games/arimaa/defects.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
 
@@ -55,26 +58,28 @@ Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
   Record r;
   r.rules = head->rules;
   const std::string_view body = text.substr(head->body_at);
+  const Defect defect = find_defect(r.rules.at("defect")).value_or(Defect::none);
   if (head->start) {
-    auto s = read_position(*head->start);
+    auto s = read_position(*head->start, false, defect);
     if (!s) return shifted(s.error(), head->start_at);
     r.start = *s;
+    r.rules["defect"] = defect_id(s->defect);
   } else {
-    r.start = start_of(r.rules.at("setup"), 0);
+    r.start = with_defect(start_of(r.rules.at("setup"), 0), defect);
   }
   const bool sets_up = !head->start && !by_hand(r.rules) && begins_with_setup(body);
-  auto moves = read_move_list(ArimaaRules(), sets_up ? start_of("by-hand", 0) : r.start, body);
+  auto moves = read_move_list(ArimaaRules(), sets_up ? with_defect(start_of("by-hand", 0), defect) : r.start, body);
   if (moves.broken) r.broken = shifted(std::move(*moves.broken), head->body_at);
   r.moves = std::move(moves.moves);
   if (sets_up) {
     // The set-up is no play but where the game starts, unless it was not finished: then it is one that is set up by
     // hand.
-    State s = start_of("by-hand", 0);
+    State s = with_defect(start_of("by-hand", 0), defect);
     std::size_t placed = 0;
     while (s.setting_up && placed < r.moves.size()) s = ArimaaRules().after(s, r.moves[placed++]);
     if (s.setting_up) {
       r.rules["setup"] = "by-hand";
-      r.start = start_of("by-hand", 0);
+      r.start = with_defect(start_of("by-hand", 0), defect);
     } else {
       r.start = s;
       r.moves.erase(r.moves.begin(), r.moves.begin() + static_cast<std::ptrdiff_t>(placed));
@@ -86,6 +91,9 @@ Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
 }
 
 Result<std::string> official_turns(const Record& r) {
+  if (r.start.defect != Defect::none)
+    return Error{fmt::format("an official record knows the true rules alone, and this game has the defect {}",
+                             defect_id(r.start.defect))};
   const std::string turns = turn_lines(ArimaaRules(), r.start, r.moves);
   if (by_hand(r.rules) && r.start == start_of("by-hand", 0)) {
     if (r.moves.empty()) return Error{"an official record begins with the set-up, and nothing was set up yet"};
@@ -102,7 +110,7 @@ std::string record_text(const Record& r) {
   for (const Move m : r.moves) s = rules.after(s, m);
   std::string start, body;
   if (by_hand(r.rules)) {
-    if (!(r.start == start_of("by-hand", 0))) start = position_text(r.start);
+    if (!(r.start == with_defect(start_of("by-hand", 0), r.start.defect))) start = position_text(r.start);
   } else if (is_complete_setup(r.start)) {
     body = setup_lines(r.start);
   } else {

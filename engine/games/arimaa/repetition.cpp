@@ -5,7 +5,7 @@ namespace ply::arimaa {
 
 bool ArimaaRules::completable(const State& s, const ForbiddenEnds forbidden) const {
   if (may_pass(s) && !forbidden(turn_key(s.key, other(mover(s))))) return true;
-  if (s.used == 0) {  // nearly always a first step will do, with a pass behind it
+  if (s.used == 0 && s.defect == Defect::none) {  // nearly always a first step will do, with a pass behind it
     const Reach r(s.now, mover(s));
     for (int d = 0; d < 4; ++d)
       if (const u64 movers = r.step[static_cast<std::size_t>(d)]) {
@@ -36,7 +36,7 @@ void ArimaaRules::drop_dead_ends(const State& s, MoveList& list, const Forbidden
       if (!forbidden(turn_key(s.key, next_side))) kept.add(m);
       continue;
     }
-    if (is_step(m)) {
+    if (is_step(m) && s.defect == Defect::none) {
       const int from = from_of(m), to = to_of(m), t = s.now.strength(from);
       const Side owner = s.now.is_gold(from) ? Side::first : Side::second;
       const bool pushes = owner != me && !(s.open == Open::pull && to == s.square && t < s.strength);

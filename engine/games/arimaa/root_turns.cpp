@@ -4,6 +4,7 @@
 #include <functional>
 #include <unordered_set>
 
+#include "engine/games/arimaa/defects.h"
 #include "engine/search/switches.h"
 
 namespace ply::arimaa {
@@ -44,8 +45,9 @@ TurnWays::TurnWays(const SearchOptions& o, bool wins)
   null_move = o.has(Switch::null_move), lmr = o.has(Switch::lmr), best_steps = o.has(Switch::best_steps);
 }
 
-State behind(const RootTurn& t, Side who) {
+State behind(const RootTurn& t, Side who, Defect defect) {
   State s;
+  s.defect = defect;
   s.now = s.base = t.board;
   s.key = s.base_key = t.key;
   s.side = static_cast<u8>(index(other(who)));
@@ -110,9 +112,16 @@ std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s, TurnL
     Rest{rules, out, {}, {}}.from(s, empty_turn, 0);
     return out;
   }
+  const Side next = other(rules.mover(s));
+  if (s.defect != Defect::none) {
+    const auto all = turns_with_defect(s);
+    for (std::size_t i = 1; i < all.size(); ++i)
+      if (!rules.forbids_turn_end(all[i].key, next)) out.push_back({all[i].code, all[i].board, all[i].key});
+    return out;
+  }
   const auto& all = lister.list(s.now, rules.mover(s), 4);
   for (std::size_t i = 1; i < all.size(); ++i) {
-    if (rules.forbids_turn_end(all[i].key, other(rules.mover(s)))) continue;
+    if (rules.forbids_turn_end(all[i].key, next)) continue;
     const i32 before = all[i].steps == 4 ? all[i].parent : static_cast<i32>(i);
     out.push_back({lister.turn(i), all[i].board, all[i].key, before});
   }

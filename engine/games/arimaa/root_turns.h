@@ -43,7 +43,7 @@ struct RootTurn {
 };
 
 /// The start of the other side's turn behind a turn of `who`.
-State behind(const RootTurn& t, Side who);
+State behind(const RootTurn& t, Side who, Defect defect);
 
 /// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its
 /// rest. Not during a set-up. At the start of a turn in the order of `lister`, which lists them, else in the order of
@@ -83,7 +83,7 @@ class RootTurns {
 
   const State& start() const { return start_; }
   Side mover() const { return rules_.mover(start_); }
-  State behind(const RootTurn& t) const { return arimaa::behind(t, mover()); }
+  State behind(const RootTurn& t) const { return arimaa::behind(t, mover(), start_.defect); }
 
   std::vector<RootTurn> turns;
 

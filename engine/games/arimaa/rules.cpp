@@ -23,8 +23,9 @@ std::optional<Outcome> turn_end(const Board& b, Side next) {
   return std::nullopt;
 }
 
-State turn_start(const Board& b, Side mover) {
+State turn_start(const Board& b, Side mover, Defect defect) {
   State s;
+  s.defect = defect;
   s.now = s.base = b;
   s.key = s.base_key = board_key(b);
   s.side = static_cast<u8>(index(mover));

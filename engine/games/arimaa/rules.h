@@ -42,6 +42,9 @@ enum class Open : u8 {
   pull,  ///< an own piece has left `square`; a weaker enemy beside it may be moved there
 };
 
+/// What the original program did wrong and the rules of a game may do as well (defects.h): the rule option `defect`.
+enum class Defect : u8 { none, freeze_equal, pull_column, push_as_itself, immobility_crossed, goal_mover_only };
+
 struct State {
   Board now;
   Board base;   ///< at the start of the turn
@@ -56,12 +59,15 @@ struct State {
   u8 skipped = 0;
   u8 n_done = 0;
   std::array<u8, 4> done{};  ///< the displacements of this turn since `base`
+  Defect defect = Defect::none;
   friend bool operator==(const State&, const State&) = default;
 };
 static_assert(sizeof(State) == 96);
 
 /// How the game stands at the end of a turn, by the order of section 7; `next` is to move. Repetition is not looked at.
 std::optional<Outcome> turn_end(const Board& b, Side next);
+/// The same of a state at the start of a turn, with its defect.
+std::optional<Outcome> turn_end(const State& s);
 
 /// A way to take something in a turn: its first ply, and the start of the other side's turn behind it.
 struct TurnCapture {
@@ -107,6 +113,8 @@ class ArimaaRules {
 
   PLY_INLINE bool finished(const State& s) const {
     if (s.used != 0 || s.setting_up) return false;
+    if (s.defect != Defect::none) [[unlikely]]
+      return finished_with_defect(s);
     const u64 rabbits = s.now.rabbits();
     if ((rabbits & s.now.gold & rank_8) | (rabbits & ~s.now.gold & rank_1)) return true;
     if (!(rabbits & s.now.gold) || !(rabbits & ~s.now.gold)) return true;
@@ -114,7 +122,7 @@ class ArimaaRules {
     return forbidden_ && !completable(s, [&](u64 key) { return is_forbidden(key); });
   }
   Outcome outcome(const State& s) const {
-    if (const auto o = turn_end(s.now, mover(s))) return *o;
+    if (const auto o = turn_end(s)) return *o;
     return {winner_of(other(mover(s))), static_cast<u8>(Reason::repetition), 0};
   }
 
@@ -127,8 +135,8 @@ class ArimaaRules {
   /// The same, repetition apart.
   PLY_INLINE void plain_moves(const State& s, MoveList& list) const {
     list.clear();
-    if (s.setting_up) [[unlikely]]
-      return placements(s, list);
+    if (s.setting_up | static_cast<u8>(s.defect)) [[unlikely]]
+      return s.setting_up ? placements(s, list) : moves_with_defect(s, list);
     if (s.used == 0 && over_at_turn_start(s)) return;
     const Reach r(s.now, mover(s));
     const bool last = s.used == 3;
@@ -187,6 +195,8 @@ class ArimaaRules {
       out.open = Open::push;
       out.square = static_cast<u8>(from);
       out.strength = static_cast<u8>(t);
+    } else if (s.defect == Defect::pull_column) [[unlikely]] {
+      put_aside(s, m, out);
     }
     return out.used == 4 ? turn_over(out) : out;
   }
@@ -304,6 +314,10 @@ class ArimaaRules {
   }
   void placements(const State& s, MoveList& list) const;
   State placed(const State& s, Move m) const;
+  // With a defect, see defects.h
+  bool finished_with_defect(const State& s) const;
+  void moves_with_defect(const State& s, MoveList& list) const;
+  void put_aside(const State& s, Move m, State& out) const;
   bool is_forbidden(u64 turn) const;
 
   State start_;
@@ -312,7 +326,7 @@ class ArimaaRules {
 static_assert(Rules<ArimaaRules> && ForbidsRepetition<ArimaaRules>);
 
 /// A state at the start of a turn.
-State turn_start(const Board& b, Side mover);
+State turn_start(const Board& b, Side mover, Defect defect = Defect::none);
 /// The home squares of a side: ranks 1 and 2, or 7 and 8.
 constexpr u64 home(Side s) { return s == Side::first ? 0xffffull : 0xffffull << 48; }
 /// Pieces of a kind that the side still has to put during the set-up.

@@ -30,7 +30,11 @@ const std::vector<RuleOption>& rule_options() {
        .explanation = "How the pieces stand at the start; by-hand begins with the empty board",
        .values = {"standard", "99of9", "fritz", "random", "by-hand"},
        .title = "Set-up",
-       .titles = {"standard", "99of9", "Fritz", "random", "by hand"}}};
+       .titles = {"standard", "99of9", "Fritz", "random", "by hand"}},
+      {.id = "defect",
+       .explanation = "What the original program did wrong, to be looked at; no level plays by it",
+       .values = {"none", "freeze-equal", "pull-column", "push-as-itself", "immobility-crossed", "goal-mover-only"},
+       .defect = true}};
   return options;
 }
 

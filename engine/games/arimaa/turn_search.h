@@ -209,7 +209,7 @@ class TurnSearch {
   int node(const State& s, int ply, int depth, int alpha, int beta) {
     const Side mover = rules_.mover(s);
     if (!enter(ply, depth, alpha, beta, mover)) return 0;
-    if (turn_end(s.now, mover)) {
+    if (turn_end(s)) {
       ++counters_.finished;
       const int v = evaluation_.finished(s, mover, ply);
       observer_.leave(ply, v, Kind::exact, NodeEnd::over);
@@ -274,6 +274,11 @@ class TurnSearch {
   }
 
   void list_all(Level& level, const State& s, Side mover) {
+    if (s.defect != Defect::none) {  // the lister knows the true rules alone
+      level.list = root_turns(rules_, s, level.lister);
+      std::erase_if(level.list, [&](const RootTurn& t) { return !level.beam.is_new_end(t.key); });
+      return;
+    }
     const auto& all = level.lister.list(s.now, mover, 4);
     level.list.clear();
     for (std::size_t i = 1; i < all.size(); ++i)
@@ -285,9 +290,9 @@ class TurnSearch {
     auto& list = open.level.list;
     if (ways_.iterative && open.depth > 1) {
       for (RootTurn& t : list) {
-        const State s = behind(t, open.mover);
-        t.quiet = turn_end(t.board, other(open.mover)) ? -evaluation_.finished(s, other(open.mover), open.ply + 1)
-                                                       : -quiet_value(evaluation_, s, other(open.mover), top_.mover());
+        const State s = behind(t, open.mover, top_.start().defect);
+        t.quiet = turn_end(s) ? -evaluation_.finished(s, other(open.mover), open.ply + 1)
+                              : -quiet_value(evaluation_, s, other(open.mover), top_.mover());
       }
       watch_.spend(list.size());
       std::stable_sort(list.begin(), list.end(),
@@ -328,7 +333,7 @@ class TurnSearch {
     const bool scout = less > 0 || (ways_.pvs && open.tried > 0 && narrow);
     // Ranks are kept in eight bits: behind the 254th they are all the same.
     const int rank = static_cast<int>(std::min<std::size_t>(open.tried, 254));
-    const State s = behind(t, open.mover);
+    const State s = behind(t, open.mover, top_.start().defect);
     const auto look = [&](Pass how, int depth, int alpha, int beta) {
       observer_.descend(open.ply + 1, t.code, rank, why, how, how == Pass::scout && less > 0);
       return -node(s, open.ply + 1, depth, -beta, -alpha);

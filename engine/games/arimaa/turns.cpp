@@ -224,16 +224,19 @@ TurnCounts count_turns(const Board& start, Side side) {
   const auto& all = lister.list(start, side, 4);
   for (std::size_t i = 1; i < all.size(); ++i) {
     for (std::size_t k = all[i].steps; k <= 4; ++k) ++out.le[k - 1];
-    const auto end = turn_end(all[i].board, other(side));
-    if (!end) continue;
-    const bool won = end->winner == winner_of(side);
-    switch (static_cast<Reason>(end->reason)) {
-      case Reason::goal: ++(won ? out.wg : out.lg); break;
-      case Reason::elimination: ++(won ? out.we : out.lelim); break;
-      default: ++out.wi;
-    }
+    out.note(turn_end(all[i].board, other(side)), side);
   }
   return out;
+}
+
+void TurnCounts::note(const std::optional<Outcome>& end, Side side) {
+  if (!end) return;
+  const bool won = end->winner == winner_of(side);
+  switch (static_cast<Reason>(end->reason)) {
+    case Reason::goal: ++(won ? wg : lg); break;
+    case Reason::elimination: ++(won ? we : lelim); break;
+    default: wi += won;
+  }
 }
 
 }  // namespace ply::arimaa

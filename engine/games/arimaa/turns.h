@@ -1,8 +1,10 @@
 // Whole turns: all different boards that one side can reach in a turn, and the counts that the data files are made of.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "engine/games/arimaa/bits.h"
+#include "engine/search/rules.h"
 
 namespace ply::arimaa {
 
@@ -72,6 +74,8 @@ struct TurnCounts {
   int ordinary = 0, pushes = 0, pulls = 0, actions = 0, firstdisp = 0;
   std::array<u64, 4> le{};
   u64 wg = 0, we = 0, wi = 0, lg = 0, lelim = 0;
+  /// How a turn of `side` has ended the game, if it has.
+  void note(const std::optional<Outcome>& end, Side side);
 };
 TurnCounts count_turns(const Board& start, Side side);
 

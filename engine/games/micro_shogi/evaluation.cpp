@@ -5,15 +5,20 @@
 
 namespace ply::micro_shogi {
 
-std::span<const TermInfo> MicroShogiClassic::infos() {
+template <bool Full>
+std::span<const TermInfo> MicroShogiOriginal<Full>::infos() {
   using Opponent = TermInfo::Opponent;
+  constexpr Opponent share = Full ? Opponent::full : Opponent::half;
   static constexpr TermInfo terms[] = {
       {"blocked",
-       "Value of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's "
-       "count half.",
-       -50, -200, 200, Opponent::half, true},
-      {"advanced", "Value of the pieces outside their camp, the king included; the opponent's count half.", 100, -200,
-       200, Opponent::half, true},
+       Full ? "Value of the pieces that can never move again (P and L on the last row, N on the last two)."
+            : "Value of the pieces that can never move again (P and L on the last row, N on the last two); the "
+              "opponent's count half.",
+       -50, -200, 200, share, true},
+      {"advanced",
+       Full ? "Value of the pieces outside their camp, the king included."
+            : "Value of the pieces outside their camp, the king included; the opponent's count half.",
+       100, -200, 200, share, true},
       {"king-advance", "One's own king one row up counts 1, further up 1000; the opponent's does not count.", -500,
        -5000, 5000, Opponent::none},
       {"material", "Value of all pieces by the face they show: K 3, B 3.5, T 3, G 3, R 5, S 4, L 1.3, P 1, N 2.", 1,
@@ -77,7 +82,8 @@ Weights MicroShogiModern::weights(Variant v) {
 }
 
 // Where on the board the terms of Micro-Shogi are earned.
-void MicroShogiClassic::shares(const State& s, ShareSink& sink) const {
+template <bool Full>
+void MicroShogiOriginal<Full>::shares(const State& s, ShareSink& sink) const {
   if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) {
     for (int i = 0; i < 2; ++i)
       if (s.of(i, Face::king) == 0) sink.add(king_missing, i, ShareSink::position, 1);
@@ -96,6 +102,9 @@ void MicroShogiClassic::shares(const State& s, ShareSink& sink) const {
     if (up > 0) sink.add(king_advance, i, king, up == 1 ? 1 : 1000);
   }
 }
+
+template class MicroShogiOriginal<false>;
+template class MicroShogiOriginal<true>;
 
 void MicroShogiModern::shares(const State& s, ShareSink& sink) const {
   const bool drops = rules_.variant() == Variant::standard;

@@ -10,8 +10,10 @@
 namespace ply::micro_shogi {
 
 /// The original's heuristic in tenths of a point. Not antisymmetric: the opponent's terms count
-/// half, and only the viewer's king advance counts; so a search asks for the root player's view everywhere.
-class MicroShogiClassic {
+/// half, and only the viewer's king advance counts; so a search asks for the root player's view everywhere. `Full`: the
+/// same where they count in full, to see what the halves do.
+template <bool Full>
+class MicroShogiOriginal {
  public:
   static constexpr bool antisymmetric = false, shared_search = true;
   static constexpr u32 revision = 1;
@@ -21,7 +23,7 @@ class MicroShogiClassic {
   /// Of a face, in tenths.
   static constexpr std::array<int, faces> worth = {30, 35, 30, 30, 50, 40, 13, 10, 20};
 
-  MicroShogiClassic(const MicroShogiRules&, Side, const Weights& w) : w_(w) {}
+  MicroShogiOriginal(const MicroShogiRules&, Side, const Weights& w) : w_(w) {}
 
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
@@ -35,6 +37,7 @@ class MicroShogiClassic {
       return;
     }
     // 2. The rest.
+    constexpr int share = Full ? 1 : 2;
     int blocked_worth[2] = {0, 0}, advanced_worth[2] = {0, 0}, material_worth[2] = {0, 0}, king_rows[2];
     for (int i = 0; i < 2; ++i) {
       const Side side = static_cast<Side>(i);
@@ -49,9 +52,9 @@ class MicroShogiClassic {
       king_rows[i] = up == 0 ? 0 : up == 1 ? 1 : 1000;
     }
     sink.term(blocked, blocked_worth[0], blocked_worth[1],
-              w_[blocked] * blocked_worth[me] - w_[blocked] * blocked_worth[them] / 2);
+              w_[blocked] * blocked_worth[me] - w_[blocked] * blocked_worth[them] / share);
     sink.term(advanced, advanced_worth[0], advanced_worth[1],
-              w_[advanced] * advanced_worth[me] - w_[advanced] * advanced_worth[them] / 2);
+              w_[advanced] * advanced_worth[me] - w_[advanced] * advanced_worth[them] / share);
     sink.term(king_advance, king_rows[0], king_rows[1], w_[king_advance] * king_rows[me]);
     sink.term(material, material_worth[0], material_worth[1],
               w_[material] * (material_worth[me] - material_worth[them]));
@@ -67,6 +70,9 @@ class MicroShogiClassic {
  private:
   Weights w_;
 };
+
+using MicroShogiClassic = MicroShogiOriginal<false>;
+using MicroShogiClassicFull = MicroShogiOriginal<true>;
 
 /// Ours, in hundredths; the nearest win is worth most.
 class MicroShogiModern {

@@ -38,6 +38,10 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
         0, "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
         "point", 9000));
     out.back().info.scale = 10;
+    out.push_back(classic_profile(
+        3, "The original program with one thing changed: what the opponent has counts in full, not half.", "point",
+        9000));
+    out.back().info.id = "classic-full", out.back().info.title = "Classic, in full", out.back().info.scale = 10;
   }
   out.push_back(modern_profile(
       2, "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
@@ -87,11 +91,12 @@ const std::vector<RuleOption>& rule_options() {
   return options;
 }
 
-class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern>,
-                             public HasPhases,
-                             public NamedFacts,
-                             public HasUsualOpenings,
-                             public HasTrainedTable {
+class MicroShogiGame final
+    : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern, MicroShogiClassicFull>,
+      public HasPhases,
+      public NamedFacts,
+      public HasUsualOpenings,
+      public HasTrainedTable {
  public:
   explicit MicroShogiGame(Variant v)
       : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v), modern_level_definitions(v)),
@@ -204,7 +209,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
   std::string value_text(std::string_view id, int value) const override {
-    if (id == "classic") return words_of_value(value, 10, MicroShogiClassic::decided);
+    if (id == "classic" || id == "classic-full") return words_of_value(value, 10, MicroShogiClassic::decided);
     return words_of_value(value, 100, MicroShogiModern::decided,
                           fmt::format(" in {}", std::max(0, MicroShogiModern::win - std::abs(value))));
   }

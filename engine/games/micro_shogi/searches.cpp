@@ -5,10 +5,10 @@
 
 namespace ply {
 
-using micro_shogi::MicroShogiClassic, micro_shogi::MicroShogiModern, micro_shogi::MicroShogiPairs,
-    micro_shogi::MicroShogiRules;
+using micro_shogi::MicroShogiClassic, micro_shogi::MicroShogiClassicFull, micro_shogi::MicroShogiModern,
+    micro_shogi::MicroShogiPairs, micro_shogi::MicroShogiRules;
 
-template struct Searches<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern>;
+template struct Searches<MicroShogiRules, MicroShogiClassic, MicroShogiPairs, MicroShogiModern, MicroShogiClassicFull>;
 template struct SilentSearch<MicroShogiRules, MicroShogiPairs>;
 template struct SilentSearch<MicroShogiRules, MicroShogiModern>;
 

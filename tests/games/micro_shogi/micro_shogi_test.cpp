@@ -61,6 +61,42 @@ TEST_CASE("moves and perft of Micro-Shogi equal the independent counts in both v
 }
 TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") { check_perft(8); }
 
+TEST_CASE("the classic heuristic in full counts what the opponent has as much as one's own, and nothing else differs",
+          "[micro-shogi][defect]") {
+  const MicroShogiRules rules;
+  int differ = 0;
+  for (const auto& r : data_rows("microshogi_classic_eval.csv")) {
+    CAPTURE(r[0]);
+    const auto s = read_position(r[0], Variant::classic);
+    REQUIRE(s);
+    for (const Side viewer : {Side::first, Side::second}) {
+      const Weights w = default_weights(MicroShogiClassic::infos());
+      KeepSink half, full;
+      MicroShogiClassic(rules, viewer, w).terms(*s, viewer, half);
+      MicroShogiClassicFull(rules, viewer, w).terms(*s, viewer, full);
+      REQUIRE(half.n == full.n);
+      for (int i = 0; i < half.n; ++i) {
+        const TermValue &a = half.terms[static_cast<std::size_t>(i)], &b = full.terms[static_cast<std::size_t>(i)];
+        CHECK(a.first == b.first);
+        CHECK(a.second == b.second);
+        const bool counts_half = a.index == MicroShogiClassic::blocked || a.index == MicroShogiClassic::advanced;
+        const int theirs = viewer == Side::first ? a.second : a.first, rest = w[a.index] * theirs / 2;
+        CHECK(b.contribution == a.contribution - (counts_half ? rest : 0));
+        differ += b.contribution != a.contribution;
+      }
+    }
+  }
+  CHECK(differ > 10);
+  const auto value = [&](Side viewer) {
+    const auto s = read_position("kbgs/4/2B1/p2P/SG1K w", Variant::classic);
+    SumSink sum;
+    MicroShogiClassicFull(rules, viewer, default_weights(MicroShogiClassicFull::infos())).terms(*s, viewer, sum);
+    return sum.sum;
+  };
+  CHECK(value(Side::first) == 2500);    // +300 where the halves are halved
+  CHECK(value(Side::second) == -2500);  // -75
+}
+
 TEST_CASE("the classic heuristic and plain minimax of the original come out to the tenth", "[micro-shogi]") {
   const MicroShogiRules rules;
   for (const auto& r : data_rows("microshogi_classic_eval.csv")) {
