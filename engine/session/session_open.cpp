@@ -15,6 +15,7 @@
 #include "engine/game/tree_face.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
+#include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/handler.h"
@@ -24,6 +25,7 @@
 #include "engine/session/play/library.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/searches/opening.h"
+#include "engine/session/searches/plant_fault.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -162,6 +164,40 @@ Status Session::bring_back(const WasOpen& before, bool keep) {
   return Done{};
 }
 
+namespace {
+
+/// Not more than somebody waits for without seeing it.
+constexpr u64 max_faulty_nodes = 300'000;
+
+Result<std::shared_ptr<const Recording>> faulty_search(const SearchPlan& plan, const PlanRoot& root, RecordPool& pool) {
+  PlanSinks sinks{&pool};
+  sinks.max_nodes = max_faulty_nodes;
+  auto run = run_plan(plan, root, sinks);
+  if (!run) return run.error();
+  return std::move(run->recording);
+}
+
+}  // namespace
+
+PLY_COMMAND(Session, PlantFault) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  if (play_.end()) return log_.warn("the game is over here: there is nothing to search");
+  const PlanRoot root = play_.root();
+  SearchPlan plan = runs_.settings();
+  set_root(plan, root);
+  plan.record = true;
+  plan.fault = c.fault;
+  plan.options.set(Switch::tt_keep, false);
+  if (plan.limits.depth < 0 && plan.limits.nodes == 0)
+    return log_.fail({"a search with a planted fault needs a limit of depth or nodes"});
+  auto recording = faulty_search(plan, root, record_pool());
+  if (!recording) return log_.fail(recording.error());
+  runs_.stop();
+  show_recording(root, std::move(*recording), play_.current());
+  arrived(Arrival::What::search);
+  log_.news(fmt::format("a search with the planted fault {}", fault_id(c.fault)));
+}
+
 // The search that a text describes; it is the next one to be repeated and changed, too.
 void Session::open_plan(const std::string& path, const std::string& text) {
   auto written = parse_plan(text);
@@ -173,12 +209,11 @@ void Session::open_plan(const std::string& path, const std::string& text) {
   std::shared_ptr<const Recording> wrong;
   // A search that is wrong on purpose is never run as a game's: it is shown when it is over
   if (plan.fault != Fault::none) {
-    PlanSinks sinks{&record_pool()};
-    sinks.max_nodes = 300'000;
-    auto run = run_plan(plan, root, sinks);
-    if (!run)
-      return log_.fail({fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", run.error().message)});
-    wrong = std::move(run->recording);
+    auto recording = faulty_search(plan, root, record_pool());
+    if (!recording)
+      return log_.fail(
+          {fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recording.error().message)});
+    wrong = std::move(*recording);
   }
   play_.adopt_game({root.game, root.start, root.moves, {}});
   settle();

@@ -80,6 +80,7 @@ const std::map<std::string, Fact, std::less<>>& facts() {
        }},
       {"game", [](B& b, S&) { return play(b).game().type().id(); }},
       {"rule", [](B& b, S& key) { return play(b).game().rules().at(key); }},
+      {"rules", [](B& b, S&) { return write_rules(play(b).game().rules()); }},
       {"moves", [](B& b, S&) { return play(b).moves_text(); }},
       {"legal-moves", [](B& b, S&) { return number(play(b).game().moves(play(b).position()).size()); }},
       {"text", [](B& b, S&) { return play(b).node().text; }},

@@ -8,8 +8,11 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/game/profile_names.h"
+#include "engine/plan/plan_root.h"
+#include "engine/search/fault.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/searches/plant_fault.h"
 
 namespace ply::ui {
 namespace {
@@ -114,6 +117,26 @@ void add_search_commands(CommandList& list) {
                     "order of moves needs (panel Waste). Small depths only.",
             .run = applies(command::FindMinimalTree{}),
             .enabled = own_search});
+  list.add({.id = "search.fault",
+            .label = "Search with a planted fault",
+            .help = "Searches the position on the board, as the settings say, with something done wrong on purpose, "
+                    "and shows what became of it: a bug to look at.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const FaultInfo* fault = find_fault(a)) w.apply(command::PlantFault{fault->fault});
+                },
+            .enabled = searchable,
+            .argument = Takes::word("NAME",
+                                    [](const Workbench& w) {
+                                      const SearchPlan& s = w.runs().settings();
+                                      const ProfileInfo* profile = w.play().game().profile(s.profile);
+                                      std::vector<std::string> out;
+                                      for (const FaultInfo& f : all_faults())
+                                        if (profile && why_no_fault(*profile, f.fault).empty()) out.push_back(f.id);
+                                      return out;
+                                    }),
+            .needs = Needs::board,
+            .words = "bug defect wrong linter"});
   list.add({.id = "search.without_terms",
             .label = "Search without each term",
             .help = "Searches again once for each term of the heuristic, with its weight at 0: whether another move is "

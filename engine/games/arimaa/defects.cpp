@@ -210,12 +210,15 @@ void each_pair(const Board& b, Side side, Defect d, F&& f) {
 
 }  // namespace
 
-void ArimaaRules::put_aside(const State& s, Move m, State& out) const {
+State ArimaaRules::after_pull_aside(const State& s, Move m) const {
+  State out = with_defect(after(with_defect(s, Defect::none), m), s.defect);
   const auto to = pulled_aside(s, m);
-  if (!to) return;
+  if (!to) return out;
   out.now = s.now;
   put(out.now, from_of(m), *to);
   out.key = board_key(out.now);
+  if (out.used == 0) out.base = out.now, out.base_key = out.key;
+  return out;
 }
 
 namespace {

@@ -196,7 +196,7 @@ class ArimaaRules {
       out.square = static_cast<u8>(from);
       out.strength = static_cast<u8>(t);
     } else if (s.defect == Defect::pull_column) [[unlikely]] {
-      put_aside(s, m, out);
+      return after_pull_aside(s, m);
     }
     return out.used == 4 ? turn_over(out) : out;
   }
@@ -317,7 +317,7 @@ class ArimaaRules {
   // With a defect, see defects.h
   bool finished_with_defect(const State& s) const;
   void moves_with_defect(const State& s, MoveList& list) const;
-  void put_aside(const State& s, Move m, State& out) const;
+  [[gnu::pure]] State after_pull_aside(const State& s, Move m) const;
   bool is_forbidden(u64 turn) const;
 
   State start_;

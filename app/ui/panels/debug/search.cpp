@@ -1,10 +1,15 @@
 // The search panel: what the next search does, and buttons that start it.
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/debug/search_settings.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/plan/plan_root.h"
+#include "engine/search/fault.h"
+#include "engine/session/searches/plant_fault.h"
 
 namespace ply::ui {
 namespace {
@@ -29,8 +34,27 @@ class SearchPanel final : public PanelBase {
     if (accent_button("search", tr("Search"))) commands.act("search.restart");
     ImGui::SameLine();
     if (text_button("search_paused", tr("Step by step"))) commands.act("search.start_paused");
+    draw_faults(frame.play.game(), s, commands);
     ImGui::EndDisabled();
     if (changed) commands.push(command::SetSearch{s});
+  }
+
+ private:
+  static void draw_faults(const Game& game, const SearchPlan& s, Commands& commands) {
+    const ProfileInfo* profile = game.profile(s.profile);
+    if (!profile || profile->by_turns) return;  // none can be planted
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##fault", tr("Search with a planted fault..."), ImGuiComboFlags_HeightLargest)) {
+      for (const FaultInfo& f : all_faults()) {
+        if (!why_no_fault(*profile, f.fault).empty()) continue;
+        if (ImGui::Selectable(f.id)) commands.push(command::PlantFault{f.fault});
+        item_tooltip(f.sentence);
+        if (probing()) probe(std::string("fault.") + f.id);
+      }
+      ImGui::EndCombo();
+    }
+    probe("combo.fault");
+    item_tooltip(tr("A bug to look at: the search does something wrong on purpose."));
   }
 };
 
