@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/trace/expression_words.h"
 #include "engine/trace/program.h"
 
 namespace ply {
@@ -102,22 +103,19 @@ FieldValue calculate(O op, FieldValue a, FieldValue b) {
   return over ? unknown : known(out);
 }
 
-}  // namespace
-
-FieldValue Expression::evaluate(const NodeFacts& n) const {
-  if (!program_) return truth(true);
+// `leaf`: what one of the operations says that takes nothing from the stack.
+template <class Leaf>
+FieldValue run(const Expression::Program& program, Leaf&& leaf) {
   FieldValue stack[max_stack];
   int top = -1;
-  const ExpressionOp* const code = program_->code.data();
-  const std::size_t size = program_->code.size();
+  const ExpressionOp* const code = program.code.data();
+  const std::size_t size = program.code.size();
   for (std::size_t i = 0; i < size; ++i) {
     const ExpressionOp& op = code[i];
     switch (op.code) {
       // clang-format off
       case O::push: stack[++top] = known(op.value); break;
-      case O::field: stack[++top] = read(op.field, n); break;
-      case O::move_is: stack[++top] = n.lookup && n.parent ? n.lookup->move_is(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
-      case O::term: stack[++top] = n.lookup ? n.lookup->term(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
+      case O::field: case O::move_is: case O::word: case O::term: stack[++top] = leaf(op); break;
       case O::opposite: stack[top].v = stack[top].known && stack[top].v == 0; break;
       case O::negate: stack[top] = calculate(O::subtract, known(0), stack[top]); break;
       // clang-format on
@@ -146,6 +144,25 @@ FieldValue Expression::evaluate(const NodeFacts& n) const {
     }
   }
   return stack[0];
+}
+
+}  // namespace
+
+FieldValue Expression::evaluate(const NodeFacts& n) const {
+  if (!program_) return truth(true);
+  return run(*program_, [&](const ExpressionOp& op) {
+    const auto text = [&]() -> const std::string& { return program_->texts[static_cast<std::size_t>(op.value)]; };
+    if (op.code == O::field) return read(op.field, n);
+    if (!n.lookup) return unknown;
+    if (op.code == O::term) return n.lookup->term(text(), n);
+    return op.code == O::move_is && n.parent ? n.lookup->move_is(text(), n) : unknown;
+  });
+}
+
+FieldValue Expression::evaluate(const WordValues& words) const {
+  if (!program_) return unknown;
+  return run(*program_,
+             [&](const ExpressionOp& op) { return op.code == O::word ? known(words.value(op.value)) : unknown; });
 }
 
 const std::string& Expression::text() const {

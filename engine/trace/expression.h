@@ -30,6 +30,8 @@ struct FieldValue {
 };
 
 struct NodeFacts;
+class ExpressionWords;
+class WordValues;
 
 /// What the record of a node and that of its parent do not say; asked only where an expression comes to it.
 class NodeLookup {
@@ -69,12 +71,16 @@ class Expression {
   /// The error says in which column what was expected. `terms`: the names behind `terms.`; empty: any is taken.
   static Result<Expression> compile(std::string_view text, Wanted wanted = Wanted::condition,
                                     const std::vector<std::string>& terms = {});
+  /// A number in another vocabulary (expression_words.h), in which no field, term or move has a name.
+  static Result<Expression> compile(std::string_view text, ExpressionWords& words);
 
   bool empty() const { return !program_; }
   const std::string& text() const;
   FieldType type() const;
   FieldValue evaluate(const NodeFacts& node) const;
   bool holds(const NodeFacts& node) const { return evaluate(node).holds(); }
+  /// Of one in another vocabulary.
+  FieldValue evaluate(const WordValues& words) const;
   bool uses(Field field) const;
   /// It asks for positions: moves by their text, terms, static values that may not be recorded.
   bool needs_positions() const;
@@ -82,6 +88,8 @@ class Expression {
   friend bool operator==(const Expression& a, const Expression& b) { return a.text() == b.text(); }
 
   struct Program;
+  /// Null where it is empty (program.h).
+  const Program* program() const { return program_.get(); }
 
  private:
   std::shared_ptr<const Program> program_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/trace/expression_tokens.h"
+#include "engine/trace/expression_words.h"
 #include "engine/trace/program.h"
 
 namespace ply {
@@ -17,7 +18,7 @@ using Token = ExpressionToken;
 
 constexpr std::size_t max_text = 1'000;
 constexpr int max_nesting = 60;
-constexpr const char* functions[] = {"abs", "min", "max"};
+constexpr std::string_view functions[] = {"abs", "min", "max"};
 
 // An operand as far as it is known: a word of a list has no type until one sees what it is compared with.
 struct Operand {
@@ -29,21 +30,25 @@ struct Operand {
 
 class Parser {
  public:
-  Parser(std::string_view text, const std::vector<std::string>& terms, Expression::Program& out)
-      : text_(text), terms_(terms), out_(out) {
+  /// `words`: another vocabulary; null: the fields of a node.
+  Parser(std::string_view text, const std::vector<std::string>& terms, Expression::Program& out,
+         ExpressionWords* words = nullptr)
+      : text_(text), terms_(terms), out_(out), words_(words) {
     next();
   }
 
   std::optional<Error> parse(Expression::Wanted wanted) {
     if (text_.size() > max_text)
       return Error{fmt::format("an expression has at most {} characters", max_text), static_cast<int>(max_text)};
-    if (here_.kind == Token::Kind::end && !error_) return Error{"expected an expression, such as: ply == 3 && cut", 1};
+    if (here_.kind == Token::Kind::end && !error_)
+      return Error{words_ ? "expected an expression" : "expected an expression, such as: ply == 3 && cut", 1};
     const Operand a = either();
     if (!error_ && here_.kind != Token::Kind::end)
       fail(here_, "an operator such as && or == is expected, not " + shown(here_));
     if (!error_) typed(a);
     if (!error_ && wanted == Expression::Wanted::condition && a.type != T::boolean)
       fail(a.token, fmt::format("expected a condition; this is {}: compare it with something", describe(a.type)));
+    if (!error_ && words_) want_number(a);
     if (!error_ && a.type == T::move) fail(a.token, "a move can only be compared: move == \"...\"");
     out_.type = a.type;
     return error_;
@@ -92,24 +97,17 @@ class Parser {
     for (T t : {T::kind, T::end, T::pass, T::why, T::side})
       for (const char* w : words_of(t))
         if (a.token.text == w)
-          return fail(a.token, fmt::format("{} is a word to compare with: {} == {}", w,
-                                           t == T::kind   ? "kind"
-                                           : t == T::end  ? "end"
-                                           : t == T::pass ? "pass"
-                                           : t == T::why  ? "why"
-                                                          : "mover",
-                                           w));
+          return fail(a.token, fmt::format("{0} is a word to compare with: {1} == {0}", w, field_of_words(t)));
   }
-  void want_number(const Operand& a) {
-    typed(a);
-    if (!error_ && !is_number(a.type))
-      fail(a.token, fmt::format("expected a number; {} is {}", quoted_text(a.token.text), describe(a.type)));
+  static const char* field_of_words(T t) {
+    return t == T::kind ? "kind" : t == T::end ? "end" : t == T::pass ? "pass" : t == T::why ? "why" : "mover";
   }
-  void want_truth(const Operand& a) {
-    typed(a);
-    if (!error_ && a.type != T::boolean)
-      fail(a.token, fmt::format("expected a condition; {} is {}", quoted_text(a.token.text), describe(a.type)));
+  void want(const Operand& a, bool fits, const char* what) {
+    if (!error_ && !fits)
+      fail(a.token, fmt::format("expected {}; {} is {}", what, quoted_text(a.token.text), describe(a.type)));
   }
+  void want_number(const Operand& a) { typed(a), want(a, is_number(a.type), "a number"); }
+  void want_truth(const Operand& a) { typed(a), want(a, a.type == T::boolean, "a condition"); }
 
   // ---- By precedence ----
   Operand either() {
@@ -279,21 +277,22 @@ class Parser {
     } else if (here_.kind == Token::Kind::name) {
       name(a, beside);
     } else {
-      fail(here_, "expected a field, a number or (, not " + shown(here_));
+      fail(here_, fmt::format("expected {}, a number or (, not {}", words_ ? "a name" : "a field", shown(here_)));
     }
     return a;
   }
 
   void name(Operand& a, std::optional<T> beside) {
     const std::string_view n = here_.text;
+    const bool calls = std::find(std::begin(functions), std::end(functions), n) != std::end(functions);
+    if (words_ && !calls) return word();
     // 1. A word of the list that stands on the other side of the comparison.
     if (beside && is_words(*beside)) {
       const auto all = words_of(*beside);
       if (std::any_of(all.begin(), all.end(), [&](const char* w) { return n == w; })) return constant(a);
     }
     // 2. Functions and terms.
-    if (std::any_of(std::begin(functions), std::end(functions), [&](const char* f) { return n == f; }))
-      return function(a);
+    if (calls) return function(a);
     if (n.substr(0, 6) == "terms.") return term(a, n.substr(6));
     // 3. Numbers and truths with names.
     if (n == "infinite" || n == "true" || n == "false") {
@@ -317,6 +316,25 @@ class Parser {
     fail(here_, fmt::format("there is no field {}{}", quoted_text(n),
                             near.empty() ? std::string("; the list of fields says what there is")
                                          : fmt::format("; did you mean {}?", near)));
+  }
+  // A name of the other vocabulary, or a call of one: its arguments are names.
+  void word() {
+    const NamedPart name{here_.text, here_.column};
+    std::vector<NamedPart> arguments;
+    next();
+    if (take("(")) {
+      do {
+        if (error_) return;
+        if (here_.kind != Token::Kind::name) return fail(here_, "expected a name, not " + shown(here_));
+        arguments.push_back({here_.text, here_.column});
+        next();
+      } while (take(","));
+      if (!error_ && !take(")")) return fail(here_, "expected a comma or a closing ), not " + shown(here_));
+    }
+    if (error_) return;
+    const auto read = words_->read(name, arguments);
+    if (!read) return fail({Token::Kind::name, {}, read.error().column}, read.error().message);
+    emit(O::word, *read);
   }
   void constant(Operand& a) {
     a.word = true;
@@ -357,6 +375,7 @@ class Parser {
   std::string_view text_;
   const std::vector<std::string>& terms_;
   Expression::Program& out_;
+  ExpressionWords* const words_;
   std::size_t pos_ = 0;
   Token here_;
   std::optional<Error> error_;
@@ -365,14 +384,26 @@ class Parser {
 
 }  // namespace
 
+static std::optional<Error> fill(Expression::Program& out, std::string_view text, Expression::Wanted wanted,
+                                 const std::vector<std::string>& terms, ExpressionWords* words) {
+  out.text = std::string(trim(text));
+  auto error = Parser(out.text, terms, out, words).parse(wanted);
+  if (const auto blanks = text.find_first_not_of(" \t\r\n"); error && blanks != std::string_view::npos)
+    error->column += static_cast<int>(blanks);
+  return error;
+}
+
 Result<Expression> Expression::compile(std::string_view text, Wanted wanted, const std::vector<std::string>& terms) {
   auto program = std::make_shared<Program>();
-  program->text = std::string(trim(text));
-  const std::size_t blanks = text.find_first_not_of(" \t\r\n");
-  if (auto error = Parser(program->text, terms, *program).parse(wanted)) {
-    if (blanks != std::string_view::npos) error->column += static_cast<int>(blanks);
-    return *error;
-  }
+  if (auto error = fill(*program, text, wanted, terms, nullptr)) return *error;
+  Expression out;
+  out.program_ = std::move(program);
+  return out;
+}
+
+Result<Expression> Expression::compile(std::string_view text, ExpressionWords& vocabulary) {
+  auto program = std::make_shared<Program>();
+  if (auto error = fill(*program, text, Wanted::value, {}, &vocabulary)) return *error;
   Expression out;
   out.program_ = std::move(program);
   return out;

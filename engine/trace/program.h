@@ -14,6 +14,7 @@ struct ExpressionOp {
     push,
     field,
     move_is,
+    word,  // value: what ExpressionWords::read gave
     term,  // value: the number, or the index of a text
     opposite,
     negate,
