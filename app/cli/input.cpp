@@ -15,6 +15,7 @@
 #include "app/command_line/command_line.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
+#include "engine/game/own_terms.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
@@ -55,6 +56,15 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many, bool bo
                    "One JSON object a position, one a line; errors too: {\"error\": ..., \"column\": n}");
 }
 
+void add_term_option(CommandSpec& command, InputOptions& o) {
+  command
+      .add_option("--term", o.terms,
+                  "A term of one's own, beside those of the profile: an expression over the board, as in "
+                  "edge=count(me.edge); it counts with the weight that --weights gives it (edge=20)",
+                  "NAME=EXPR")
+      ->one_each();
+}
+
 Result<ChosenGame> choose_game(const InputOptions& o) {
   ChosenGame out;
   out.type = find_game(o.game);
@@ -70,7 +80,19 @@ Result<ChosenGame> choose_game(const InputOptions& o) {
   out.given = std::move(*given);
   auto game = out.type->make(out.given);
   if (!game) return Error{"--rules: " + game.error().message, game.error().column};
-  out.game = std::move(*game);
+  std::vector<OwnTermText> terms;
+  for (const std::string& text : o.terms) {
+    auto term = parse_own_term(text);
+    if (!term) return term.error().after("--term: ");
+    terms.push_back(std::move(*term));
+    // One after the other, so that a column is one of the word that was typed
+    if (const auto with = with_own_terms(*game, terms); !with) {
+      Error e = with.error().after("--term: ");
+      if (e.column > 0) e.column += static_cast<int>(text.find_first_not_of(" \t", text.find('=') + 1));
+      return e;
+    }
+  }
+  out.game = sure(with_own_terms(*game, terms));
   return out;
 }
 
@@ -87,6 +109,9 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
     auto setup = chosen.type->parse_position(*text, chosen.given);
     if (!setup) return setup.error();
     in = std::move(*setup);
+    auto with = with_own_terms(in.game, own_terms_of(*chosen.game));
+    if (!with) return with.error();
+    in.game = std::move(*with);
   } else {
     in.game = chosen.game;
     in.position = chosen.game->initial(o.seed);

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/cli/report.h"
 #include "engine/game/game.h"
@@ -19,12 +20,16 @@ struct InputOptions {
   bool has_position = false, has_moves = false, has_positions = false;
   u64 seed = 0;
   bool json = false;
+  std::vector<std::string> terms = {};  ///< of one's own (add_term_option)
 };
 
 /// GAME, --rules, --position, --moves, --seed. `boards`: of games that are only shown as well.
 void add_game_options(CommandSpec& command, InputOptions& o, bool boards = false);
 /// The same and --json, and --positions where a command takes many.
 void add_input_options(CommandSpec& command, InputOptions& o, bool many = true, bool boards = false);
+
+/// --term, where a command evaluates: a term of one's own, as often as wanted (engine/game/own_terms.h).
+void add_term_option(CommandSpec& command, InputOptions& o);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input : PlanRoot {
@@ -35,7 +40,7 @@ struct Input : PlanRoot {
 struct ChosenGame {
   const GameType* type = nullptr;
   RuleValues given;                  ///< what --rules says, and nothing else
-  std::shared_ptr<const Game> game;  ///< under these rules, or the defaults
+  std::shared_ptr<const Game> game;  ///< under these rules, or the defaults, with the terms of one's own
 };
 Result<ChosenGame> choose_game(const InputOptions& o);
 

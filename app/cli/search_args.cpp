@@ -8,6 +8,7 @@
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
 #include "engine/base/text.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/weights_text.h"
 #include "engine/trace/record_words.h"
 
@@ -37,6 +38,7 @@ void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
                "Evaluation and settings (default: modern); a classic profile is the original's own search", "P");
   c.add_option("--weights", a.weights,
                "Weights other than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
+  add_term_option(c, a.input);
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)", "NAME");
   c.add_list("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
   c.add_list("--without", a.without, "Switches to turn off", "S,S");
@@ -47,6 +49,12 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   if (!profile) return profile.error();
   if (!a.weights.empty())
     if (auto ok = weights_argument(game, **profile, a.weights); !ok) return ok.error().after("--weights: ");
+  // Without a weight it would be typed for nothing
+  const Weights weights = a.weights.empty() ? (*profile)->weights : sure(weights_argument(game, **profile, a.weights));
+  const auto own = own_terms_of(game);
+  for (std::size_t i = 0; i < own.size(); ++i)
+    if (weights[static_cast<int>((*profile)->terms.size() - own.size() + i)] == 0)
+      return Error{fmt::format("--term: {0} has no weight; give it one, as in --weights {0}=10", own[i].first)};
   if (a.depth == 0 && (*profile)->options.horizon != Horizon::forced)
     return Error{fmt::format(
         "--depth starts at 1; only where captures are forced at the horizon is there a search of depth 0, not with {}",

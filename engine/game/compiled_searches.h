@@ -37,35 +37,61 @@ auto with_evaluation(int at, const R& rules, Side root, const Weights& weights, 
 
 }  // namespace detail
 
-template <Rules R, class... Es>
-SearchResult Searches<R, Es...>::run(int evaluation, const R& rules, const SearchRequest& q, bool sees_past) {
+namespace detail {
+
+// Recorded where the request says so.
+template <Rules R, class E>
+SearchResult run(const E& evaluation, const R& rules, const SearchRequest& q, bool sees_past) {
   const auto s = q.position.as<typename R::State>();
-  const Side root = rules.mover(s);
   const auto run = [&](auto& search) { return search.run(s, q.limits, q.on_iteration); };
   // Ids of an older recording mean nothing in this one
   if (q.tracer && q.table)
     q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });
+  Silent silent;
+  return q.tracer ? with_search(rules, evaluation, q, sees_past, *q.tracer, run)
+                  : with_search(rules, evaluation, q, sees_past, silent, run);
+}
+
+template <Rules R, class E>
+std::vector<MoveValue> all_moves(const E& evaluation, const R& rules, const SearchRequest& q, bool sees_past) {
+  Silent silent;
+  return with_search(rules, evaluation, q, sees_past, silent, [&](auto& search) {
+    std::vector<MoveValue> out;
+    for (auto [m, score] : search.all_moves(q.position.as<typename R::State>(), q.limits.depth))
+      out.push_back({m, score});
+    return out;
+  });
+}
+
+}  // namespace detail
+
+template <Rules R, class... Es>
+SearchResult Searches<R, Es...>::run(int evaluation, const R& rules, const SearchRequest& q, bool sees_past) {
+  const Side root = rules.mover(q.position.as<typename R::State>());
   return detail::with_evaluation<R, Es...>(evaluation, rules, root, q.weights, [&](const auto& e) {
-    Silent silent;
-    const auto searched = searched_for<R>(e, root);
-    return q.tracer ? detail::with_search(rules, searched, q, sees_past, *q.tracer, run)
-                    : detail::with_search(rules, searched, q, sees_past, silent, run);
+    return detail::run(searched_for<R>(e, root), rules, q, sees_past);
   });
 }
 
 template <Rules R, class... Es>
 std::vector<MoveValue> Searches<R, Es...>::all_moves(int evaluation, const R& rules, const SearchRequest& q,
                                                      bool sees_past) {
-  const auto s = q.position.as<typename R::State>();
-  const Side root = rules.mover(s);
+  const Side root = rules.mover(q.position.as<typename R::State>());
   return detail::with_evaluation<R, Es...>(evaluation, rules, root, q.weights, [&](const auto& e) {
-    Silent silent;
-    return detail::with_search(rules, searched_for<R>(e, root), q, sees_past, silent, [&](auto& search) {
-      std::vector<MoveValue> out;
-      for (auto [m, score] : search.all_moves(s, q.limits.depth)) out.push_back({m, score});
-      return out;
-    });
+    return detail::all_moves(searched_for<R>(e, root), rules, q, sees_past);
   });
+}
+
+template <Rules R, class... Es>
+SearchResult Searches<R, Es...>::run_any(const AnyEvaluation<R>& evaluation, const R& rules, const SearchRequest& q,
+                                         bool sees_past) {
+  return detail::run(evaluation, rules, q, sees_past);
+}
+
+template <Rules R, class... Es>
+std::vector<MoveValue> Searches<R, Es...>::all_moves_any(const AnyEvaluation<R>& evaluation, const R& rules,
+                                                         const SearchRequest& q, bool sees_past) {
+  return detail::all_moves(evaluation, rules, q, sees_past);
 }
 
 template <Rules R, class... Es>

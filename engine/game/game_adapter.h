@@ -15,6 +15,7 @@
 #include "engine/base/text.h"
 #include "engine/game/forcing_moves.h"
 #include "engine/game/game.h"
+#include "engine/game/own_evaluation.h"
 #include "engine/game/searches.h"
 #include "engine/game/solved_move.h"
 #include "engine/search/perft.h"
@@ -78,7 +79,10 @@ MovesRead<MoveCode> as_codes(const Read& read) {
 }
 
 template <Rules R, class... Es>
-requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public HasForks, public HasForcingList {
+requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
+                                                            public HasForks,
+                                                            public HasForcingList,
+                                                            public HasOwnTerms {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -164,11 +168,17 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
       out.terms.reserve(static_cast<std::size_t>(keep.n));
       for (int i = 0; i < keep.n; ++i) {
         const TermValue& t = keep.terms[static_cast<std::size_t>(i)];
-        const auto infos = std::span<const TermInfo>(E::infos());
+        const auto infos = own_.empty() ? std::span<const TermInfo>(E::infos()) : profile(id)->terms;
         out.terms.push_back(
             {&infos[static_cast<std::size_t>(t.index)], t.first, t.second, weights[t.index], t.contribution});
         out.total += t.contribution;
       }
+    });
+    if (own_.empty()) return out;
+    const ProfileInfo& info = *profile(id);
+    weighing(info).each(p, weights, viewer, [&](int at, int first, int second, int contribution) {
+      out.terms.push_back({&info.terms[static_cast<std::size_t>(at)], first, second, weights[at], contribution});
+      out.total += contribution;
     });
     return out;
   }
@@ -177,7 +187,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     return with_evaluation(id, [&]<class E>(std::type_identity<E>) {
       const State s = state(p);
       const E e(rules_, Side::first, weights);
-      ShareSink sink(std::span<const TermInfo>(E::infos()).size());
+      ShareSink sink(std::span<const TermInfo>(E::infos()).size() + own_.size());
       if constexpr (requires { e.shares(s, sink); }) {
         e.shares(s, sink);
       } else {
@@ -188,6 +198,11 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
           sink.add(t.index, 1, ShareSink::position, t.second);
         }
       }
+      if (own_.empty()) return sink.take();
+      weighing(*profile(id)).each(p, weights, Side::first, [&](int at, int first, int second, int) {
+        sink.add(at, 0, ShareSink::position, first);
+        sink.add(at, 1, ShareSink::position, second);
+      });
       return sink.take();
     });
   }
@@ -195,6 +210,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
   SearchResult search(const SearchRequest& q) const override {
     if (q.solver_nodes > 0)
       if (const auto line = solved_line(*this, q)) return solved(q, *line);
+    if (weighs_own(q)) return Made::run_any(any(q), rules_, q, sees_past(q));
     return Made::run(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
   SearchResult search_with_fault(const SearchRequest& q, Fault fault) const override {
@@ -204,6 +220,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     return ScriptedSearch<R>::run(rules_, any(q), q, sees_past(q), {.fork = &script, .report = &report});
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
+    if (weighs_own(q)) return Made::all_moves_any(any(q), rules_, q, sees_past(q));
     return Made::all_moves(evaluation_at(q.profile), rules_, q, sees_past(q));
   }
 
@@ -255,10 +272,49 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     return pick<0, Es...>(evaluation_at(id), f);
   }
 
+  /// A term of one's own has a weight.
+  bool weighs_own(const SearchRequest& q) const {
+    if (own_.empty()) return false;
+    const auto from = static_cast<int>(profile(q.profile)->terms.size() - own_.size());
+    for (int i = 0; i < static_cast<int>(own_.size()); ++i)
+      if (q.weights[from + i] != 0) return true;
+    return false;
+  }
+  AnyEvaluation<R> any(const SearchRequest& q) const {
+    const Side root = rules_.mover(state(q.position));
+    AnyEvaluation<R> of_profile = Made::any(evaluation_at(q.profile), rules_, root, q.weights);
+    if (!weighs_own(q)) return of_profile;
+    return {OwnEvaluation<R>(std::move(of_profile), weighing(*profile(q.profile)), q.weights), root};
+  }
+
   R rules_;
 
  private:
   using Made = Searches<R, Es...>;
+
+  int count_moves(const Position& p, Side side) const override {
+    const State s = state(rules_.mover(state(p)) == side ? p : with_mover(p, side));
+    return static_cast<int>(list_moves(s).size());
+  }
+  const Game& own_game() const override { return *this; }
+  void take_own_terms(std::vector<OwnTerm> terms) override {
+    own_ = std::move(terms);
+    own_infos_.resize(profiles_.size());
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+      auto& infos = own_infos_[i];
+      infos.assign(profiles_[i].terms.begin(), profiles_[i].terms.end());
+      for (const OwnTerm& t : own_) {
+        const int most = own_range(t, profiles_[i]).weight;
+        infos.push_back({t.name().c_str(), t.explanation().c_str(), 0, -most, most});
+      }
+    }
+    for (std::size_t i = 0; i < profiles_.size(); ++i) profiles_[i].terms = own_infos_[i];
+  }
+  OwnWeighing weighing(const ProfileInfo& info) const {
+    OwnWeighing out{this, static_cast<int>(info.terms.size() - own_.size()), {}};
+    for (std::size_t i = 0; i < own_.size(); ++i) out.ranges[i] = own_range(own_[i], info);
+    return out;
+  }
 
   template <std::size_t... I>
   void fill(ProfileInfo& info, int evaluation, std::index_sequence<I...>) {
@@ -287,9 +343,6 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
     assert(info);
     return evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
   }
-  AnyEvaluation<R> any(const SearchRequest& q) const {
-    return Made::any(evaluation_at(q.profile), rules_, rules_.mover(state(q.position)), q.weights);
-  }
   /// The original programs did not.
   bool sees_past(const SearchRequest& q) const { return !profile(q.profile)->classic; }
   // What the solver found, as a search says it.
@@ -310,6 +363,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game, public 
   }
   std::vector<ProfileInfo> profiles_;
   std::vector<int> evaluation_of_;
+  std::vector<std::vector<TermInfo>> own_infos_;  // by profile: its terms and those of one's own behind them
   std::vector<LevelInfo> levels_;
 };
 

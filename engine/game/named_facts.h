@@ -17,6 +17,13 @@ struct CountedTerm {
   bool more_is_better = true;
 };
 
+/// Cells with a name of their own beside what their shapes and places say (board_words.h).
+struct NamedCells {
+  const char* name = "";      ///< "x-squares"
+  const char* sentence = "";  ///< what they are
+  std::vector<int> cells = {};
+};
+
 /// Which facts are looked for.
 struct FactRules {
   std::vector<int> corners = {};  ///< cells whose pieces stay to the end of the game
@@ -37,6 +44,7 @@ class HasNamedFacts {
   /// What a side has of what counts: pieces on the board and in hand, stones in its store; in a game of margins, when
   /// it is over, all that is counted for it.
   virtual int had(const Position&, Side) const { return 0; }
+  virtual std::vector<NamedCells> named_cells() const { return {}; }
   /// "silver"; asked of a cell with a piece.
   virtual std::string piece_name(const Position&, int /*cell*/) const { return {}; }
   /// What a piece becomes by this move for good: "master". Empty: nothing.

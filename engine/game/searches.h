@@ -17,6 +17,11 @@ struct Searches {
   static SearchResult run(int evaluation, const R& rules, const SearchRequest& q, bool sees_past);
   static std::vector<MoveValue> all_moves(int evaluation, const R& rules, const SearchRequest& q, bool sees_past);
   static AnyEvaluation<R> any(int evaluation, const R& rules, Side root, const Weights& weights);
+  /// With the search that others share.
+  static SearchResult run_any(const AnyEvaluation<R>& evaluation, const R& rules, const SearchRequest& q,
+                              bool sees_past);
+  static std::vector<MoveValue> all_moves_any(const AnyEvaluation<R>& evaluation, const R& rules,
+                                              const SearchRequest& q, bool sees_past);
 };
 
 /// What a recorded search does otherwise than by itself.

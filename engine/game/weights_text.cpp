@@ -12,6 +12,7 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
 
 namespace ply {
@@ -20,15 +21,28 @@ namespace {
 constexpr std::string_view first_line = "plyscope-weights";
 constexpr std::size_t max_bytes = std::size_t{1} << 20;
 
-/// The words of a line that parse_weights takes: does every term stand there, and none twice?
-Status each_term_once(const ProfileInfo& profile, std::string_view line) {
+/// The words of a line that parse_weights takes: does every term of the profile stand there, and none twice?
+Status each_term_once(const ProfileInfo& profile, std::size_t own, std::string_view line) {
   const std::vector<Word> list = words(line);
-  for (const TermInfo& t : profile.terms) {
+  for (const TermInfo& t : profile.terms.first(profile.terms.size() - own)) {
     const auto n = std::count_if(list.begin(), list.end(),
                                  [&](const Word& w) { return w.text.substr(0, w.text.find('=')) == t.id; });
     if (n != 1) return Error{fmt::format("{} {}", n == 0 ? "there is no weight of" : "there are two weights of", t.id)};
   }
   return Done{};
+}
+
+/// Weights of a term of one's own mean something only beside that term.
+Status same_own_term(const Game& game, const KeyedLine& line) {
+  const auto term = parse_own_term(line.value);
+  if (!term) return line.wrong(term.error().message);
+  const auto with = with_own_terms(game.shared_from_this(), {*term});
+  if (!with) return line.wrong(with.error().message);
+  const OwnTermText read = own_terms_of(**with).front();
+  const auto here = own_terms_of(game);
+  if (std::find(here.begin(), here.end(), read) != here.end()) return Done{};
+  return line.wrong(
+      fmt::format("these weights go with a term of one's own that is not set here: {} = {}", read.first, read.second));
 }
 
 }  // namespace
@@ -73,8 +87,9 @@ std::string write_weights_file(const Game& game, const ProfileInfo& profile, con
   std::string out = fmt::format("{}\n", first_line);
   for (const std::string_view line : split(remarks, '\n'))
     if (!trim(line).empty()) out += fmt::format("# {}\n", visible(line));
-  out += fmt::format("game      {}\nprofile   {}\nrevision  {}\nweights  ", game.type().id(), profile.id,
-                     profile.revision);
+  out += fmt::format("game      {}\nprofile   {}\nrevision  {}\n", game.type().id(), profile.id, profile.revision);
+  for (const auto& [name, expression] : own_terms_of(game)) out += fmt::format("term      {} = {}\n", name, expression);
+  out += "weights  ";
   for (std::size_t i = 0; i < profile.terms.size(); ++i)
     out += fmt::format(" {}={}", profile.terms[i].id, weights.w[i]);
   return out + "\n";
@@ -101,6 +116,10 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
       if (line.key != first_line) return line.wrong("this is no file of weights");
       continue;
     }
+    if (line.key == "term") {
+      if (const Status ok = same_own_term(game, line); !ok) return ok.error();
+      continue;
+    }
     if (!said.insert(line.key).second) return line.wrong(fmt::format("{} stands here twice", quoted_text(line.key)));
     if (line.key == "game") {
       if (canonical_id(line.value) != game.type().id())
@@ -121,7 +140,8 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
       auto read = parse_weights(profile, line.value, out);
       if (!read) return line.wrong(read.error().message);
       out = *read;
-      if (const auto ok = each_term_once(profile, line.value); !ok) return line.wrong(ok.error().message);
+      if (const auto ok = each_term_once(profile, own_terms_of(game).size(), line.value); !ok)
+        return line.wrong(ok.error().message);
     } else {
       return line.wrong(fmt::format("{} is not known here", quoted_text(line.key)));
     }

@@ -6,7 +6,8 @@
 //     weights   stones=101 row=9 choices=164
 //
 // A file names game, profile and every term once, so that a part of one is not taken for the whole; in words alone,
-// terms that are not named stay as they are. Blank lines and lines that begin with # are passed over.
+// terms that are not named stay as they are. A term of one's own has a line, too: `term edge = count(me.edge)`. Blank
+// lines and lines that begin with # are passed over.
 #pragma once
 #include <string>
 #include <string_view>

@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/game/game_line.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
 #include "engine/games/registry.h"
 
@@ -39,6 +40,11 @@ Result<PlanRoot> resolve(const SearchPlan& plan) {
     if (!setup) return Error{"its position: " + setup.error().message, setup.error().column};
     out.game = setup->game;
     out.start = setup->position;
+  }
+  if (!plan.own_terms.empty()) {
+    auto game = with_own_terms(out.game, plan.own_terms);
+    if (!game) return Error{"its own term " + game.error().message};
+    out.game = std::move(*game);
   }
   out.position = out.start;
   for (const std::string& text : plan.moves) {
@@ -77,6 +83,7 @@ void set_root(SearchPlan& plan, const PlanRoot& root) {
   const Game& game = *root.game;
   plan.game = game.type().id();
   plan.rules = write_rules(game.rules());
+  plan.own_terms = own_terms_of(game);
   plan.position = game.write(root.start);
   plan.moves = texts_of_moves(game, root.start, root.moves);
 }

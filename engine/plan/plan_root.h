@@ -34,7 +34,7 @@ Result<PlanRoot> resolve(const SearchPlan& plan);
 Result<RuleValues> read_rules(const BoardType& type, std::string_view text);
 /// The board at the root of another engine's search whose game is not searched here, but can be shown.
 Result<BoardSetup> resolve_board(const SearchPlan& plan);
-/// The other way: game, rules, position and moves of the plan become those that lead there.
+/// The other way: game, rules, own terms, position and moves of the plan become those that lead there.
 void set_root(SearchPlan& plan, const PlanRoot& root);
 
 /// The weights of a profile, replaced where a plan names others; unknown names are passed over.

@@ -10,6 +10,7 @@
 #include "engine/base/keyed_lines.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
@@ -22,7 +23,7 @@ namespace {
 constexpr std::string_view first_word = "plyscope-search";
 constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",    "depth",   "nodes",
                                       "profile", "algorithm", "with",     "without",  "weights", "table",
-                                      "budget",  "policy",    "digest",   "revision", "fault"};
+                                      "budget",  "policy",    "digest",   "revision", "fault",   "term"};
 
 using Lines = std::map<std::string_view, KeyedLine>;
 
@@ -36,7 +37,8 @@ Result<Lines> read_lines(std::string_view text) {
     }
     if (std::find(std::begin(known), std::end(known), line.key) == std::end(known))
       return line.wrong(fmt::format("there is no {}", quoted_text(line.key)));
-    if (!lines.emplace(line.key, line).second) return line.wrong(fmt::format("{} is said twice", line.key));
+    if (!lines.emplace(line.key, line).second && line.key != "term")
+      return line.wrong(fmt::format("{} is said twice", line.key));
   }
   return lines;
 }
@@ -90,6 +92,26 @@ Status take_switches(const Lines& lines, const Game& game, SearchOptions& option
 
 Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& weights) {
   return each_word(lines, "weights", [&](std::string_view word) { return set_weight(profile, word, weights); });
+}
+
+// A line for each term of one's own.
+Status take_terms(std::string_view text, std::shared_ptr<const Game>& game) {
+  std::vector<OwnTermText> terms;
+  for (const KeyedLine& line : keyed_lines(text)) {
+    if (line.key != "term") continue;
+    auto term = parse_own_term(line.value);
+    if (!term) return line.wrong(term.error().message);
+    terms.push_back(std::move(*term));
+    auto with = with_own_terms(game, terms);
+    if (!with) {
+      const auto equals = static_cast<std::size_t>(line.value.data() - line.text.data()) + line.value.find('=') + 1;
+      const auto begin = std::min(line.text.find_first_not_of(" \t", equals), line.text.size());
+      const int at = with.error().column;
+      return line.wrong(with.error().message, at > 0 ? line.column + static_cast<int>(begin) + at - 1 : 0);
+    }
+    game = std::move(*with);
+  }
+  return Done{};
 }
 
 // By which revisions its digest came out.
@@ -166,6 +188,8 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
     root = end_of_line(*game, (*game)->initial(0));
   }
 
+  if (const Status ok = take_terms(text, root.game); !ok) return ok.error();
+
   // 2. The line to the root.
   const Game& game = *root.game;
   if (const KeyedLine moves = line("moves"); !moves.value.empty()) {
@@ -217,6 +241,7 @@ Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
   if (!s.rules.empty()) out += fmt::format("rules     {}\n", s.rules);
   out += fmt::format("position  {}\n", root->game->write(root->start));
   if (!s.moves.empty()) out += fmt::format("moves     {}\n", fmt::join(s.moves, " "));
+  for (const auto& [name, expression] : s.own_terms) out += fmt::format("term      {} = {}\n", name, expression);
   out += fmt::format("profile   {}\n", s.profile);
   if (s.limits.depth >= 0) out += fmt::format("depth     {}\n", s.limits.depth);
   if (s.limits.nodes > 0) out += fmt::format("nodes     {}\n", s.limits.nodes);

@@ -7,13 +7,14 @@
 //     depth     6
 //
 // A line is a long option of `plyscope-cli record` without its dashes: rules, position, moves, depth, nodes, profile,
-// algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `policy` may be compact,
-// too, as `record` keeps shallow plies: what fits, known only at the end. `game` and one of depth and nodes are needed:
-// a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over.
-// `digest` says what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see
-// whether it still holds; `revision` says which revisions of the search and of its evaluation gave it (two numbers;
-// without the line it was the first of both). `fault` plants one of the faults of `record --fault`, so that a search
-// that is wrong on purpose has a reproducer, too.
+// algorithm, with, without, budget, policy; and weights ("stones=3 row=0"), table (MB) and term ("edge =
+// count(me.edge)", a line for each term of one's own). `policy` may be compact, too, as `record` keeps shallow plies:
+// what fits, known only at the end. `game` and one of depth and nodes are needed: a search that time or a person ends
+// does not repeat. Blank lines and lines that begin with # are passed over. `digest` says what the recording must be,
+// by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds; `revision` says
+// which revisions of the search and of its evaluation gave it (two numbers; without the line it was the first of both).
+// `fault` plants one of the faults of `record --fault`, so that a search that is wrong on purpose has a reproducer,
+// too.
 #pragma once
 #include <optional>
 #include <string>

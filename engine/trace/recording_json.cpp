@@ -70,7 +70,8 @@ void members(const M& m, SearchPlan& s) {
   m.get("max_ply", s.max_ply);
   // What is not known may change what was searched, and the digest is over all of it.
   m.only({"game", "rules", "position", "moves", "profile", "weights", "options", "limits", "seed", "table_bytes",
-          "budget_bytes", "policy", "max_ply", "engine", "move_texts", "board_texts"});
+          "budget_bytes", "policy", "max_ply", "own_terms", "engine", "move_texts", "board_texts"});
+  if (m.has("own_terms", !s.own_terms.empty())) m.get("own_terms", s.own_terms);
   if (m.has("engine", s.imported())) {  // our own have neither, so their digests stay
     m.get("engine", s.engine);
     m.get("move_texts", s.move_texts);

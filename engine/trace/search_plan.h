@@ -30,6 +30,8 @@ struct SearchPlan {
   std::vector<std::string> moves;  ///< played from there to the root of the search
   std::string profile;
   std::vector<std::pair<std::string, int>> weights;  ///< by term id; the profile's own where none is named
+  /// Terms of one's own beside those of the profile: name and expression (engine/game/own_terms.h)
+  std::vector<std::pair<std::string, std::string>> own_terms = {};
   SearchOptions options;
   SearchLimits limits;
   u64 seed = 0;

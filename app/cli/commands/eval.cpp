@@ -219,6 +219,7 @@ void add_eval(CommandSpec& app, Chosen& chosen) {
   c->add_option("--profile", o->profile, "Whose evaluation (default: modern)", "P");
   c->add_option("--weights", o->weights,
                 "Weights other than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
+  add_term_option(*c, o->input);
   c->add_option("--where", o->where, "Where on the board TERM is earned, or the whole evaluation (all)", "TERM|all");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }

@@ -10,6 +10,7 @@
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/weights_text.h"
 #include "engine/lab/tune/tune_games.h"
 #include "engine/lab/tune/tune_report.h"
@@ -37,7 +38,9 @@ Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, 
     return MatchProblem{
         exit_bad_input,
         {fmt::format("{}: these games have other rules: {}", o.games.front(), write_rules(given->game->rules()))}};
-  s.game = given->game;
+  auto with = with_own_terms(given->game, own_terms_of(*chosen.game));
+  if (!with) return MatchProblem{exit_usage, with.error()};
+  s.game = std::move(*with);
   s.start = given->start;
   games = std::move(given->games);
   return std::nullopt;
@@ -265,6 +268,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
                 Range{10, 1'000'000'000});
   c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
   c->add_option("--weights", o->weights, "Old weights other than the profile's: a file, or TERM=N words", "W");
+  add_term_option(*c, o->input);
   c->add_list("--hold", o->hold, "Terms that keep their weight", "T,T");
   c->add_option("--unit", o->unit,
                 "The term whose weight is the unit of values: it keeps it, and all others are scaled to it", "T");

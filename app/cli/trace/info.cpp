@@ -131,6 +131,8 @@ std::string info_text(const Recording& r) {
   std::string switches;
   for (const SwitchInfo& info : all_switches())
     if (switched_on(set.options, info)) switches += std::string(" ") + info.id;
+  for (const auto& [name, expression] : set.own_terms)
+    out += fmt::format("  own term  {}\n", visible(fmt::format("{} = {}", name, expression)));
   out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
                      r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
                      set.limits.milliseconds, set.seed);

@@ -198,11 +198,13 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   SearchResult search(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::search(q);
+    if (weighs_own(q)) return AnyTurnSearch::run(any(q), rules_at(q.history), q);
     return profile(q.profile)->classic ? TurnSearches<ArimaaClassic>::run(rules_at(q.history), q)
                                        : TurnSearches<ArimaaNetwork>::run(rules_at(q.history), q);
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
     if (!by_turns(q)) return GameAdapter::all_moves(q);
+    if (weighs_own(q)) return AnyTurnSearch::all_moves(any(q), rules_at(q.history), q);
     return profile(q.profile)->classic ? TurnSearches<ArimaaClassic>::all_moves(rules_at(q.history), q)
                                        : TurnSearches<ArimaaNetwork>::all_moves(rules_at(q.history), q);
   }

@@ -80,7 +80,7 @@ class TurnBeam {
       if (rules.may_pass(next) && is_new_end(next.key) && end(rules.null(next), so_far)) return true;
       ++looks_;
       int value = quiet_value(evaluation, next, mover, root);
-      if (threatened_ && plies_to_goal(turn_start(next.now, other(mover))) > 0) value -= E::decided;
+      if (threatened_ && plies_to_goal(turn_start(next.now, other(mover))) > 0) value -= evaluation.decided;
       steps.push_back({value, static_cast<int>(steps.size()), m, next});
     }
     // Not std::stable_sort, which takes memory

@@ -42,7 +42,7 @@ class TurnSearch {
         evaluation_(evaluation),
         observer_(observer),
         attention_(attention),
-        ways_(options, E::win > 0),
+        ways_(options, evaluation_.win > 0),
         watch_(attention) {}
 
   /// `limits.depth` counts turns; without one it deepens, turn by turn. Static values that only order turns count for
@@ -50,7 +50,7 @@ class TurnSearch {
   SearchResult run(const State& s, const SearchLimits& limits,
                    const std::function<void(const Iteration&)>& on_iteration) {
     SearchResult result;
-    result.by = {search_revision, E::revision};
+    result.by = {search_revision, evaluation_.revision};
     watch_.start(limits);
     begin(s, limits.depth >= 0 ? limits.depth : max_turns);
     if (!top_.turns.empty()) {
@@ -90,7 +90,7 @@ class TurnSearch {
       result.pv = it.pv;
       result.iterations.push_back(it);
       if (on_iteration) on_iteration(it);
-      if (top_.turns.empty() || (E::win > 0 && is_win_with_distance(v, E::win))) break;
+      if (top_.turns.empty() || (evaluation_.win > 0 && is_win_with_distance(v, evaluation_.win))) break;
     }
     // What only the first turn deep was searched has not been asked yet.
     if (deepens && result.depth < 2)
@@ -217,7 +217,7 @@ class TurnSearch {
     }
     if (ways_.turn_wins)
       if (rules_.plies_to_win(s) > 0) {
-        const int v = E::win - (ply + 1);
+        const int v = evaluation_.win - (ply + 1);
         observer_.leave(ply, v, Kind::exact, NodeEnd::turn_won);
         return v;
       }
@@ -254,7 +254,7 @@ class TurnSearch {
       }
     }
     watch_.spend(level.beam.looks() - looked);
-    if (in_danger && ways_.best_steps && !open.cut && open.best <= 2 + ply - E::win && !watch_.halted())
+    if (in_danger && ways_.best_steps && !open.cut && open.best <= 2 + ply - evaluation_.win && !watch_.halted())
       search_defences(open, s);
     return done(open);
   }

@@ -28,4 +28,11 @@ int NamedFacts::had(const Position& p, Side side) const {
   return over && own > their ? own + empty : own;
 }
 
+std::vector<NamedCells> NamedFacts::named_cells() const {
+  return {{"x-squares", "The squares diagonally next to a corner: b2, g2, b7, g7.", {9, 14, 49, 54}},
+          {"c-squares",
+           "The squares at the edge next to a corner: b1, a2, g1, h2, a7, b8, h7, g8.",
+           {1, 8, 6, 15, 48, 57, 55, 62}}};
+}
+
 }  // namespace ply::reversi

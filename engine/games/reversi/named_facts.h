@@ -9,6 +9,7 @@ class NamedFacts : public HasNamedFacts {
   FactRules fact_rules() const override;
   /// Discs; at the end of the game the empty squares are the winner's.
   int had(const Position& p, Side side) const override;
+  std::vector<NamedCells> named_cells() const override;
 
  protected:
   ~NamedFacts() = default;
