@@ -35,6 +35,7 @@
 #include "engine/session/reviews/reviewing.h"
 #include "engine/session/searches/best_lines.h"
 #include "engine/session/searches/opening.h"
+#include "engine/session/searches/own_term_commands.h"
 #include "engine/session/searches/taken_back.h"
 
 namespace ply {
@@ -279,6 +280,14 @@ PLY_COMMAND(Session, StartEvolution) { breeding_->start(c, play_.shared_game());
 
 // The profile and the weights of the next search are what is fitted.
 PLY_COMMAND(Session, StartTune) { tuning_->start(play_.shared_game(), runs_.settings().profile, runs_.weights()); }
+
+// The game on the board is another one then, for all who search in it; the one that was searched stays as it was.
+PLY_COMMAND(Session, SetOwnTerms) {
+  if (const auto ok = play_.take_own_terms(c.terms); !ok) return log_.fail(ok.error());
+  runs_.other_game(play_.shared_game());
+  matches_->other_game(play_.shared_game());
+  best_lines_->follow(std::nullopt, 0, {});
+}
 
 // Into the sliders: the next search has them.
 PLY_COMMAND(Session, TakeWeights) {

@@ -9,6 +9,7 @@
 #include "engine/base/machine.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
@@ -42,6 +43,7 @@ struct SavedJudgement : Judgement {
 struct SavedSession {
   int names = 1;  // of profiles: profile_names then
   std::string game, rules, start;
+  std::vector<OwnTermText> own_terms;
   std::vector<SavedNode> nodes;
   std::vector<SavedJudgement> judgements;
   SavedPlay play;
@@ -163,6 +165,7 @@ void members(const M& m, SavedSession& s) {
     members(m.child("book"), s.play.book ? *s.play.book : s.play.book.emplace());
   m.maybe("editing", s.editing);
   m.maybe("program", s.program);
+  m.maybe("own_terms", s.own_terms, !s.own_terms.empty());
   m.maybe("search", s.search);
   if (m.has("breakpoints", !s.breakpoints.empty()))
     m.each(
@@ -200,7 +203,7 @@ std::string Session::save_state() const {
   const GameTree& tree = play_.tree();
   SavedSession s;
   s.names = profile_names, s.game = g.type().id(), s.rules = write_rules(g.rules());
-  s.start = g.write(tree.at(GameTree::root).position);
+  s.start = g.write(tree.at(GameTree::root).position), s.own_terms = own_terms_of(g);
   for (int i = 0; i < tree.size(); ++i) {
     const GameNode& n = tree.at(i);
     if (i != GameTree::root)
@@ -258,6 +261,8 @@ Status Session::load_state(const std::string& text) {
   auto rules = parse_rules(s.rules);
   auto setup = type->parse_position(s.start, rules ? *rules : RuleValues{});
   if (!setup) return Error{"the start position of the saved session cannot be read: " + setup.error().message};
+  if (auto with = with_own_terms(setup->game, s.own_terms)) setup->game = std::move(*with);
+  else log_.warn("a term of one's own of the saved session is left out: " + with.error().message);
   const Game& g = *setup->game;
   if (s.names < profile_names) call_as_today(s, g);
   SearchPlan search = Runs(log_, setup->game).settings();

@@ -1,12 +1,17 @@
 // Weights from games: what the panel of that name does, by name.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
+#include "engine/game/own_terms.h"
+#include "engine/game/weights_text.h"
 #include "engine/session/matches/tuning.h"
+#include "engine/session/searches/own_term_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -37,6 +42,38 @@ bool set(Workbench& w, Argument a) {
   }
   w.apply(command::SetTune{s});
   return true;
+}
+
+// "edge=count(me.edge)": a term more, or another expression for one; "edge=" takes it away.
+void set_own(Workbench& w, Argument a) {
+  const auto typed = parse_own_term(a);
+  if (!typed) return void(w.check(typed.error()));
+  auto terms = own_terms_of(w.play().game());
+  const std::string name = canonical_id(typed->first);
+  const auto at = std::find_if(terms.begin(), terms.end(), [&](const OwnTermText& t) { return t.first == name; });
+  if (typed->second.empty()) {
+    if (at == terms.end())
+      return w.note(Message::Level::warning, fmt::format("there is no term of one's own {}", quoted_text(name)));
+    terms.erase(at);
+  } else if (at != terms.end()) {
+    at->second = typed->second;
+  } else {
+    terms.emplace_back(name, typed->second);
+  }
+  w.apply(command::SetOwnTerms{terms});
+}
+
+// "edge=20 corners=400": the next search has these weights; the others stay as they are.
+void set_weights(Workbench& w, Argument a) {
+  SearchPlan s = w.runs().settings();
+  const Game& game = w.play().game();
+  const ProfileInfo& profile = *game.profile(s.profile);
+  std::string line = a;
+  std::replace(line.begin(), line.end(), ',', ' ');
+  const auto weights = parse_weights(profile, line, w.runs().weights());
+  if (!weights) return void(w.check(weights.error()));
+  s.weights = named_weights(profile, *weights);
+  w.apply(command::SetSearch{s});
 }
 
 }  // namespace
@@ -83,6 +120,24 @@ void add_weights_commands(CommandList& list) {
             .run = [](Workbench& w, Argument a) { w.apply(command::TakeWeights{a.empty()}); },
             .enabled = found,
             .argument = Takes::one_of("[old]"),
+            .quiet = true,
+            .words = words});
+  list.add({.id = "weights.own",
+            .label = "Term of your own",
+            .help = "Adds an expression over the board to the evaluation, as in edge=count(me.edge); edge= removes it. "
+                    "The panel Weights completes what is typed.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  w.workspace().show("weights");
+                  if (!a.empty()) set_own(w, a);
+                },
+            .argument = Takes::value("[NAME=EXPRESSION]"),
+            .words = "own term expression evaluation heuristic idea formula"});
+  list.add({.id = "weights.set",
+            .label = "Weights of the next search",
+            .help = "The next search has these weights; terms that are not named keep theirs.",
+            .run = [](Workbench& w, Argument a) { set_weights(w, a); },
+            .argument = Takes::value("TERM=N[,TERM=N]"),
             .quiet = true,
             .words = words});
   list.add({.id = "weights.save",

@@ -50,6 +50,8 @@ class GameTree {
   const GameNode& at(int id) const { return nodes_[static_cast<std::size_t>(id)]; }
   int size() const { return static_cast<int>(nodes_.size()); }
   static constexpr int root = 0;
+  /// The same game with other terms of one's own.
+  void take_game(std::shared_ptr<const Game> game) { game_ = std::move(game); }
 
   /// The child of `id` by `move`, made if there is none yet. The move must be legal.
   int play(int id, MoveCode move);

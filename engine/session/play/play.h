@@ -141,6 +141,8 @@ class Play {
   /// happens.
   bool reopen_at(const Game& theirs, const Position& position);
   void restore(SavedPlay saved);
+  /// The game on the board has these terms of one's own from now on, and those that begin after it.
+  Status take_own_terms(const std::vector<std::pair<std::string, std::string>>& terms);
   /// Games for the shelf, the newest first, that are not there yet and not on the board.
   void put_aside(const std::vector<std::string>& games);
 

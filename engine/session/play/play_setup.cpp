@@ -8,6 +8,7 @@
 
 #include "engine/base/random.h"
 #include "engine/base/text.h"
+#include "engine/game/own_terms.h"
 #include "engine/game/random_play.h"
 #include "engine/game/tree_face.h"
 #include "engine/games/registry.h"
@@ -19,7 +20,11 @@ namespace ply {
 void Play::set_tree(std::unique_ptr<GameTree> tree) {
   const bool other_rules =
       !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
+  const bool same_type = tree_ && tree_->game().type().id() == tree->game().type().id();
+  const auto own = same_type ? own_terms_of(tree_->game()) : std::vector<OwnTermText>();
   tree_ = std::move(tree);
+  if (!own.empty() && own_terms_of(tree_->game()).empty())
+    if (const auto ok = take_own_terms(own); !ok) log_.warn("a term of one's own is left out: " + ok.error().message);
   current_ = GameTree::root;
   resigned_at_ = announced_at_ = live_ = -1;
   on_time_ = timed_ = false;
@@ -34,6 +39,14 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
     book_.seed = seed;
   }
   update_end();
+}
+
+Status Play::take_own_terms(const std::vector<OwnTermText>& terms) {
+  auto with = with_own_terms(shared_game(), terms);
+  if (!with) return with.error();
+  tree_->take_game(std::move(*with));
+  ++board_serial_;
+  return Done{};
 }
 
 constexpr std::size_t longest_shelf = 20;

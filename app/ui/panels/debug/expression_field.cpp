@@ -16,7 +16,7 @@ namespace {
 
 struct Editing {
   std::string& text;
-  const std::vector<std::string>& terms;
+  const ExpressionLanguage& language;
   const std::string* instead;  ///< stands there now; null: what is typed
 };
 
@@ -30,7 +30,8 @@ int edit(ImGuiInputTextCallbackData* data) {
     data->DeleteChars(0, data->BufTextLen);
     data->InsertChars(0, e.instead->c_str());
   } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
-    const Completions c = complete(std::string_view(data->Buf, static_cast<std::size_t>(data->CursorPos)), e.terms);
+    if (!e.language.complete) return 0;
+    const Completions c = e.language.complete(std::string_view(data->Buf, static_cast<std::size_t>(data->CursorPos)));
     if (c.list.empty() || static_cast<int>(c.from) == data->CursorPos) return 0;
     data->DeleteChars(static_cast<int>(c.from), data->CursorPos - static_cast<int>(c.from));
     data->InsertChars(data->CursorPos, c.list.front().text.c_str());
@@ -49,7 +50,7 @@ bool ExpressionField::draw(const char* id, const char* hint, float width) {
   // A field that is being written in has its own copy of the text, and would write it over what a command has put here.
   const std::string put = text;
   const bool instead = active_ && put != drawn_;
-  Editing e{text, terms_, instead ? &put : nullptr};
+  Editing e{text, language_, instead ? &put : nullptr};
   compat::push_font(fonts().mono);
   const float room = (width > 0 ? width : ImGui::GetContentRegionAvail().x) - 2 * ImGui::GetStyle().FramePadding.x;
   const bool entered = ImGui::InputTextWithHint(
@@ -73,17 +74,23 @@ bool ExpressionField::draw(const char* id, const char* hint, float width) {
 }
 
 void ExpressionField::draw_below(Expression::Wanted wanted, const std::vector<std::string>& terms) {
-  terms_ = terms;
+  draw_below({[terms](std::string_view written) { return complete(written, terms); },
+              [wanted, &terms](const std::string& written) -> std::optional<Error> {
+                const auto e = Expression::compile(written, wanted, terms);
+                return e ? std::nullopt : std::optional(e.error());
+              }});
+}
+
+void ExpressionField::draw_below(ExpressionLanguage language) {
+  language_ = std::move(language);
   if (text != checked_) {
     checked_ = text;
-    problem_.reset();
-    if (!trim(text).empty())
-      if (const auto e = Expression::compile(text, wanted, terms); !e) problem_ = e.error();
+    problem_ = trim(text).empty() ? std::nullopt : language_.problem(text);
   }
   if (!problem_ && !active_) return;
   // 1. While it is written: what can follow, as far as there is room in one line. A click puts it in.
   if (active_ && !text.empty()) {
-    const Completions c = complete(text, terms);
+    const Completions c = language_.complete(text);
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     const bool begun = c.from < text.size();
     if ((begun || problem_) && !c.list.empty() && !(c.list.size() == 1 && text.substr(c.from) == c.list.front().text)) {

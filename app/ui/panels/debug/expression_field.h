@@ -1,6 +1,7 @@
 // The field in which an expression is written: what can follow is offered below it (Tab takes the first), and what is
 // wrong is underlined and said.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,12 @@
 #include "engine/trace/expression.h"
 
 namespace ply::ui {
+
+/// What may be written, and what is wrong with what was.
+struct ExpressionLanguage {
+  std::function<Completions(std::string_view)> complete;
+  std::function<std::optional<Error>(const std::string&)> problem;
+};
 
 class ExpressionField {
  public:
@@ -17,6 +24,7 @@ class ExpressionField {
   bool draw(const char* id, const char* hint, float width = 0);
   /// What can follow, and what is wrong, in lines of their own; after the line of the field.
   void draw_below(Expression::Wanted wanted, const std::vector<std::string>& terms);
+  void draw_below(ExpressionLanguage language);
   void focus() { focus_ = true; }
   bool active() const { return active_; }
 
@@ -24,7 +32,7 @@ class ExpressionField {
   std::string id_;
   bool focus_ = false, active_ = false;
   float x_ = 0, y_ = 0;  // where its text begins, and its lower edge
-  std::vector<std::string> terms_;
+  ExpressionLanguage language_;
   std::string drawn_;    // as the field last showed it
   std::string checked_;  // what the problem is about
   std::optional<Error> problem_;

@@ -12,6 +12,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/terms/own_terms_form.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
@@ -68,6 +69,7 @@ class WeightsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     form(frame, commands);
+    own_terms_.draw(frame, commands);
     const Tuning& t = frame.tuning;
     if (t.running()) progress(t, commands);
     if (!t.problem().empty())
@@ -266,6 +268,7 @@ class WeightsPanel final : public PanelBase {
     plot("weights", plot_, spec, {0, std::max(px(150), ImGui::GetContentRegionAvail().y)});
   }
 
+  OwnTermsForm own_terms_;
   bool from_file_ = false;
   PlotState plot_;
   std::shared_ptr<const TuneFound> shown_;  // whose errors these are
