@@ -59,6 +59,7 @@ void members(const M& m, ReviewedPly& p) {
   m.clamped("deeper_depth", p.deeper_depth, 0, max_depth);
   m.maybe("deeper_best", p.deeper_best);
   m.maybe("choices", p.choices, !p.choices.empty());
+  m.maybe("late", p.late, !p.late.empty());
   m.maybe("confirmed", p.confirmed, p.confirmed);
   if (m.has("lines", p.lines.has_value())) members(m.child("lines"), p.lines ? *p.lines : p.lines.emplace());
   if (m.has("cause", p.cause && can_be_kept(*p.cause)))
@@ -166,7 +167,7 @@ void restore_review(GameReview& review, const json& kept) {
     if (std::any_of(plies.begin(), plies.end(), marked_by_former_rules))
       for (ReviewedPly& p : plies) {
         p.mark = MoveMark::none, p.confirmed = false;
-        p.deeper_loss.reset(), p.choices.clear(), p.cause.reset(), p.lines.reset();
+        p.deeper_loss.reset(), p.choices.clear(), p.late.clear(), p.cause.reset(), p.lines.reset();
       }
     if (whole) std::move(plies.begin(), plies.end(), review.plies.begin() + static_cast<std::ptrdiff_t>(t.first));
     for (std::size_t i = t.first; i <= t.last(); ++i)

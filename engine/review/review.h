@@ -38,9 +38,10 @@ struct ReviewedPly {
   std::optional<MoveCode> deeper_best = {};
   /// What searches of 1, 2 ... plies would play here, asked of errors
   std::vector<MoveCode> choices = {};
-  std::optional<ReasonLines> lines = {};              ///< of an error, with `reason`
-  Reason reason = {};                                 ///< as a person would say it
-  std::optional<CauseReport> cause = {};              ///< of an error of an engine whose settings are known
+  std::string late = {};                  ///< why only deeper ones reject it (late.h); empty: nothing is said
+  std::optional<ReasonLines> lines = {};  ///< of an error, with `reason`
+  Reason reason = {};                     ///< as a person would say it
+  std::optional<CauseReport> cause = {};  ///< of an error of an engine whose settings are known
   std::shared_ptr<const Refutation> refutation = {};  ///< of the worst errors, where one was found
   std::string no_refutation = {};                     ///< why there is none, where one was looked for in vain
   bool confirmed = false;                             ///< at the last step of a decision: its mark has been asked for

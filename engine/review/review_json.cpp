@@ -89,6 +89,7 @@ Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
     j["rejected_from"] = from.rejected > 0 ? Json(from.rejected) : Json(nullptr);
     j["found_from"] = from.found > 0 ? Json(from.found) : Json(nullptr);
   }
+  if (!p.late.empty()) j["late"] = p.late;
   if (p.lines) j["reason"] = reason_of(r, i);
   if (const std::string also = not_punished(r, i); !also.empty()) j["not_punished"] = also;
   if (p.cause) j["why"] = p.cause->rule().words, j["runs"] = runs_of(r, i);

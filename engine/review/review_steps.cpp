@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/review/late.h"
 #include "engine/review/reason_lines.h"
 #include "engine/review/refutation.h"
 #include "engine/review/review_causes.h"
@@ -234,6 +235,9 @@ bool ReviewSteps::asks(const ReviewedTurn& t) const {
 bool ReviewSteps::confirm(const ReviewedTurn& t) {
   auto confirmed = Marker(review_, attention_, progress_.stop).confirm(t);
   if (!confirmed) return false;
+  std::optional<std::string> late(std::in_place);
+  if (is_error(confirmed->mark)) late = late_words(review_, confirmed->ply, confirmed->choices, attention_);
+  if (!late) return false;
   const std::lock_guard lock(mutex_);
   ReviewedPly& at = review_.plies[confirmed->ply];
   at.mark = confirmed->mark;
@@ -241,6 +245,7 @@ bool ReviewSteps::confirm(const ReviewedTurn& t) {
   at.deeper_depth = confirmed->deeper_depth;
   at.deeper_best = confirmed->deeper_best;
   at.choices = std::move(confirmed->choices);
+  at.late = std::move(*late);
   ReviewedPly& last = review_.plies[t.last()];
   for (JudgedMove& m : last.here->moves)
     if (m.move == last.played && !confirmed->line.empty()) m.line = confirmed->line;

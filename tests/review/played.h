@@ -64,6 +64,7 @@ inline std::string all_of(const GameReview& r) {
     out += std::to_string(p.played) + mark_sign(p.mark) + (p.given ? " given" : "");
     if (p.deeper_loss) out += " deeper " + std::to_string(*p.deeper_loss);
     for (const MoveCode m : p.choices) out += " c" + std::to_string(m);
+    out += p.late;
     if (p.here) {
       out += " depth " + std::to_string(p.here->depth) + " nodes " + std::to_string(p.here->nodes);
       for (const JudgedMove& m : p.here->moves) {

@@ -9,7 +9,7 @@ static constexpr JsonShape shapes[] = {
 cause?: text | null, mark?: text | null, side?: text, expected?: number,
 after?: number, proved?: text | null, proved_after?: text | null, depth: integer,
 given?: boolean, loss_deeper?: number, depth_deeper?: integer, best_deeper?: text,
-rejected_from?: integer | null, found_from?: integer | null, reason?: {rule: text, kind: text,
+rejected_from?: integer | null, found_from?: integer | null, late?: text, reason?: {rule: text, kind: text,
 sentence: text | null, cells: [text], in?: text, at?: integer, played: [text], best: [text]}, not_punished?: text, why?: text, runs?: [{search: text, move: text,
 loss: number, nodes: integer}], solved?: [integer], rules?: text, profile?: text,
 revision?: integer, weights?: integer, above?: integer, k?: number | null,

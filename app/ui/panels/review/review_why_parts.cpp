@@ -256,6 +256,7 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
   if (p.cause) {
     wrapped_text(theme().text, fmt::format("{}: {}", cause_id(p.cause->cause), p.cause->rule().words));
     probe("review.cause");
+    if (!p.late.empty()) wrapped_text(theme().text, p.late);
     ImGui::Dummy({0, px(2)});
     std::vector<Card> cards;
     for (const CauseRun& run : p.cause->runs)
@@ -272,6 +273,7 @@ void draw_missed(const GameReview& r, std::size_t ply, bool asked) {
                                                 : tr("Not known yet: causes are sought when all marks are known."));
   wrapped_text(theme().text, missed_words(r, ply));
   probe("review.cause");
+  if (!p.late.empty()) wrapped_text(theme().text, p.late);
   std::vector<Card> cards;
   for (std::size_t i = 0; i < p.choices.size(); ++i) {
     const JudgedMove* m = p.here->of(p.choices[i]);
