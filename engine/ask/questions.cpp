@@ -24,6 +24,7 @@ namespace ply::ask {
   Q(score_change)        \
   Q(story)               \
   Q(table)               \
+  Q(techniques)          \
   Q(terms)               \
   Q(what_if)             \
   Q(why)

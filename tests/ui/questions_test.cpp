@@ -96,7 +96,7 @@ TEST_CASE("there is a script for each of the questions", "[ui][questions]") {
   for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
     numbers.push_back(std::stoi(f.path().filename().string()));
   std::sort(numbers.begin(), numbers.end());
-  std::vector<int> all(21);
+  std::vector<int> all(22);
   std::iota(all.begin(), all.end(), 1);
   CHECK(numbers == all);
 }
@@ -568,5 +568,18 @@ TEST_CASE("why did the score change", "[ui][questions]") {
   for (const auto& [m, depth] : {std::pair(before, 7), std::pair(now, 8)}) {
     CHECK(said.find(game.show_move(root, m)) != std::string::npos);
     CHECK(said.find("= " + game.value_text("modern", worth(m, depth))) != std::string::npos);
+  }
+}
+
+TEST_CASE("what did each technique cost and save", "[ui][questions]") {
+  Asked a("22_techniques.txt");
+  const Game& game = *a.run().game();
+  const std::string said = a.says("ask");
+  for (const char* id : {"pvs", "tt", "killers", "history", "forcing-first"}) {
+    CAPTURE(id);
+    SearchRequest q = a.run().request();
+    q.tracer = nullptr, q.attention = nullptr, q.table = nullptr;
+    set_switch(q.options, id, false);
+    CHECK(said.find(grouped(game.search(q).counters.nodes)) != std::string::npos);
   }
 }

@@ -22,7 +22,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
                          add_trace_questions, add_trace_sentences, add_trace_zoom, add_trace_lockstep})
     add(*c, chosen);
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
-                                 "icicle", "ordering", "ledger", "quiescence", "notes"});
+                                 "icicle", "ordering", "ledger", "quiescence", "techniques", "notes"});
   c->group("What if, and why", {"fork", "forks", "score-change", "terms", "flip", "what-if", "horizon", "proof"});
   c->group("Is it right", {"lint", "audit", "check-sentences", "reduce", "explosion"});
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});

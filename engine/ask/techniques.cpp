@@ -1,0 +1,276 @@
+// What each technique cost, saved and got wrong.
+#include "engine/ask/techniques/techniques.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "engine/ask/fields.h"
+#include "engine/ask/question.h"
+#include "engine/base/estimate.h"
+#include "engine/base/text.h"
+#include "engine/plan/plan_root.h"
+
+namespace ply::ask {
+namespace {
+
+struct Audited {
+  AuditReport report;
+  BlameSums blame;
+};
+struct AllTechniques {
+  std::vector<Technique> rows;
+  u64 nodes = 0;     ///< of the recorded search
+  u64 searched = 0;  ///< for the answer
+  int searches = 0;
+  bool partial = false, imported = false, asked_without = false, stopped = false, by_depth = false;
+  std::string no_search;  ///< why nothing was searched again
+  Score score;
+  std::string best;
+  int depth = 0;
+  std::optional<WithoutTechnique> sound;
+  std::optional<Audited> audited;
+
+  bool has_audit() const { return audited.has_value(); }
+};
+struct TechniqueRow : Technique {
+  const AllTechniques* of;
+};
+
+std::vector<TechniqueRow> table_of(const AllTechniques& x) {
+  std::vector<TechniqueRow> out;
+  for (const Technique& t : x.rows) out.push_back({t, &x});
+  return out;
+}
+
+std::string count_words(std::optional<u64> n, const char* of) {
+  if (!n) return *of ? fmt::format("{} not recorded", of) : "not recorded";
+  return *of ? fmt::format("{} {}", grouped(*n), of) : grouped(*n);
+}
+std::string title_words(const TechniqueRow& t) {
+  return t.with.empty() ? t.title : fmt::format("{} (with {})", t.title, fmt::join(t.with, ", "));
+}
+std::string used_words(const TechniqueRow& t) { return count_words(t.counts.used, t.counts.used_of); }
+std::string worked_words(const TechniqueRow& t) {
+  return *t.counts.worked_of ? count_words(t.counts.worked, t.counts.worked_of) : "-";
+}
+Percent worked_share(const TechniqueRow& t) {
+  if (!t.counts.used || !t.counts.worked) return {};
+  return {*t.counts.worked, *t.counts.used};
+}
+std::optional<u64> paid(const TechniqueRow& t) {
+  return t.counts.spent ? std::optional(t.counts.spent->first) : std::nullopt;
+}
+std::optional<u64> in_vain(const TechniqueRow& t) {
+  return t.counts.spent ? std::optional(t.counts.spent->second) : std::nullopt;
+}
+std::optional<u64> nodes_without(const TechniqueRow& t) {
+  return t.without ? std::optional(t.without->nodes) : std::nullopt;
+}
+// Searches that end elsewhere have no ratio.
+std::optional<double> ratio(const TechniqueRow& t) {
+  if (!t.without || !t.of->by_depth || t.of->nodes == 0) return std::nullopt;
+  return static_cast<double>(t.without->nodes) / static_cast<double>(t.of->nodes);
+}
+std::string ratio_words(const TechniqueRow& t) {
+  if (const auto r = ratio(t)) return fmt::format("x{:.2f}", *r);
+  return t.without ? fmt::format("depth {}", t.without->depth) : "-";
+}
+std::string choice_words(Asked& a, const TechniqueRow& t) {
+  if (!t.without) return "-";
+  if (t.without->same_choice && t.without->same_value) return "same";
+  return fmt::format("{} {}", t.without->best, a.words(ViewedScore{t.without->score, a.whose}));
+}
+std::string wrong_words(Asked& a, const TechniqueRow& t) {
+  if (t.changes_tree) return "its own truth";
+  if (!t.blame) return "-";
+  if (!t.blame->worst) return "0";
+  const AuditFinding& f = *t.blame->worst;
+  const Side whose = a.v[a.v.find(f.id)].mover();
+  return fmt::format("{}, the worst: node {} said {}, is {}", grouped(t.blame->wrong), f.id,
+                     a.words(ViewedScore{f.said, whose}), a.words(ViewedScore{{f.truth, Kind::exact}, whose}));
+}
+std::optional<NodeId> worst_node(const TechniqueRow& t) {
+  return t.blame && t.blame->worst ? std::optional(NodeId{t.blame->worst->id}) : std::nullopt;
+}
+Estimate interval(const TechniqueRow& t) {
+  return wilson(static_cast<double>(t.blame->wrong), static_cast<double>(t.of->audited->report.audited));
+}
+std::optional<std::array<double, 2>> wrong_interval(const TechniqueRow& t) {
+  if (!t.blame || !t.of->audited || t.of->audited->report.audited == 0) return std::nullopt;
+  return std::array{interval(t).low, interval(t).high};
+}
+std::string interval_words(const TechniqueRow& t) {
+  if (!wrong_interval(t)) return "-";
+  return fmt::format("{:.2f} .. {:.2f} %", 100 * interval(t).low, 100 * interval(t).high);
+}
+
+std::string head(Asked& a, const AllTechniques& x) {
+  std::string out = fmt::format("depth {}: {} nodes", x.depth, grouped(x.nodes));
+  if (!x.best.empty()) out += fmt::format(", {} {}", x.best, a.words(ViewedScore{x.score, a.whose}));
+  out += "\nused, worked and nodes spent: counted in the recording";
+  if (x.partial) out += ", of the recorded nodes";
+  if (x.imported) out += "; of another engine's search what its log tells";
+  return out;
+}
+std::string foot(Asked& a, const AllTechniques& x) {
+  std::string out;
+  const auto line = [&](const std::string& text) { out += (out.empty() ? "" : "\n") + text; };
+  if (!x.no_search.empty()) line("nodes without, and wrong answers: not searched: " + x.no_search);
+  else if (!x.asked_without) line("nodes without: one search a row, with the option `without`");
+  else
+    line(fmt::format("nodes without: exact, for this search; {} {}, {} nodes{}", x.searches,
+                     x.searches == 1 ? "search" : "searches", grouped(x.searched), x.stopped ? ", interrupted" : ""));
+  if (x.asked_without && !x.by_depth)
+    line("the search is limited by nodes, so depths are compared, and no ratio is given");
+  if (x.sound)
+    line(fmt::format("all assumptions away: {} nodes, {} {}; savings neither add up nor multiply",
+                     grouped(x.sound->nodes), x.sound->best, a.words(ViewedScore{x.sound->score, a.whose})));
+  return out;
+}
+std::string audit_words(const AllTechniques& x) {
+  if (!x.audited) return "";
+  const AuditReport& r = x.audited->report;
+  const BlameSums& b = x.audited->blame;
+  if (!r.skipped.empty()) return "wrong answers: nothing can be audited: " + r.skipped;
+  const Estimate e = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
+  std::string out = fmt::format("wrong answers: {}{} of {} answers judged, {} contradict what all moves give",
+                                r.audited < r.population ? "a sample: " : "", grouped(r.audited), grouped(r.population),
+                                grouped(r.wrong));
+  if (r.audited > 0)
+    out += fmt::format(": {:.2f} %, 95 % interval {:.2f} .. {:.2f} %", 100 * e.value, 100 * e.low, 100 * e.high);
+  if (r.behind_null > 0) out += fmt::format("; {} below probes are not audited", grouped(r.behind_null));
+  if (r.wrong > 0)
+    out += fmt::format(
+        "\nblame, by searching each again: {} one technique alone, {} each of several, {} only all together, {} right "
+        "with an empty table, {} none of them, {} not tried",
+        grouped(b.one), grouped(b.either), grouped(b.together), grouped(b.table), grouped(b.nobody),
+        grouped(b.untried));
+  return out;
+}
+
+const auto without_fields = Fields<WithoutTechnique>()
+                                .add<&WithoutTechnique::nodes>("nodes")
+                                .add<&WithoutTechnique::depth>("depth")
+                                .add<&WithoutTechnique::best>("best")
+                                .add<&WithoutTechnique::score>("value")
+                                .add<&WithoutTechnique::same_choice>("same_choice")
+                                .add<&WithoutTechnique::same_value>("same_value");
+const auto row_fields =
+    Fields<TechniqueRow>()
+        .add("", "technique", [](const TechniqueRow& t) { return title_words(t); })
+        .add("technique", [](const TechniqueRow& t) { return t.id; })
+        .add("group", [](const TechniqueRow& t) { return group_words(t.group); })
+        .add("", "kind", [](const TechniqueRow& t) { return group_words(t.group); })
+        .add("with", [](const TechniqueRow& t) { return t.with; })
+        .add("assumes", [](const TechniqueRow& t) { return t.assumes; })
+        .add("", "used", [](const TechniqueRow& t) { return used_words(t); })
+        .add("used", [](const TechniqueRow& t) { return t.counts.used; })
+        .add("used_of", [](const TechniqueRow& t) { return t.counts.used_of; })
+        .add("", "worked", [](const TechniqueRow& t) { return worked_words(t); })
+        .add("worked", [](const TechniqueRow& t) { return t.counts.worked; })
+        .add("worked_of", [](const TechniqueRow& t) { return t.counts.worked_of; })
+        .add("share", "of it", [](const TechniqueRow& t) { return worked_share(t); })
+        .add<paid>("paid", "nodes that paid")
+        .add<in_vain>("in_vain", "in vain")
+        .add<nodes_without>("", "nodes without it")
+        .add("", "that is", [](const TechniqueRow& t) { return ratio_words(t); })
+        .add<ratio>("ratio")
+        .add<choice_words>("", "choice without it")
+        .add("without", {}, without_fields, [](const TechniqueRow& t) { return t.without; })
+        .add<worst_node>("worst")
+        .add<wrong_words>("", "wrong")
+        .add("wrong", [](const TechniqueRow& t) { return t.blame ? std::optional(t.blame->wrong) : std::nullopt; })
+        .add<wrong_interval>("interval")
+        .add("", "95 % interval", [](const TechniqueRow& t) { return interval_words(t); });
+const auto blame_fields = Fields<BlameSums>()
+                              .add<&BlameSums::one>("one")
+                              .add<&BlameSums::either>("either")
+                              .add<&BlameSums::together>("together")
+                              .add<&BlameSums::table>("table")
+                              .add<&BlameSums::nobody>("nobody")
+                              .add<&BlameSums::untried>("untried")
+                              .add<&BlameSums::nodes>("nodes");
+const auto fields =
+    Fields<AllTechniques>()
+        .add<head>("")
+        .add("depth", [](const AllTechniques& x) { return x.depth; })
+        .add("nodes", [](const AllTechniques& x) { return x.nodes; })
+        .add("value", [](const AllTechniques& x) { return x.score; })
+        .add("best", [](const AllTechniques& x) { return x.best; })
+        .add("whole", [](const AllTechniques& x) { return !x.partial; })
+        .add("techniques", " ", row_fields, [](const AllTechniques& x) { return table_of(x); })
+        .add<foot>("")
+        .add("searches", [](const AllTechniques& x) { return x.searches; })
+        .add("searched", [](const AllTechniques& x) { return x.searched; })
+        .add("complete", [](const AllTechniques& x) { return !x.stopped; })
+        .add("no_search",
+             [](const AllTechniques& x) { return x.no_search.empty() ? std::nullopt : std::optional(x.no_search); })
+        .add("without_assumptions", {}, without_fields, [](const AllTechniques& x) { return x.sound; })
+        .add<audit_words>("")
+        .where<&AllTechniques::has_audit>()
+        .add("audited", [](const AllTechniques& x) { return x.audited->report.audited; })
+        .add("population", [](const AllTechniques& x) { return x.audited->report.population; })
+        .add("wrong", [](const AllTechniques& x) { return x.audited->report.wrong; })
+        .add("blame", {}, blame_fields, [](const AllTechniques& x) { return x.audited->blame; });
+
+Answer look(Asked& a) {
+  const Recording& r = *a.recording;
+  AllTechniques x;
+  x.rows = techniques_of(r);
+  x.imported = r.plan().imported();
+  if (x.rows.empty())
+    return refused(x.imported ? "nothing in this log shows one of the techniques"
+                              : "this search has none of the techniques: all switches are off");
+  const RecordingSummary& s = r.summary();
+  x.nodes = s.visited, x.partial = s.skipped > 0;
+  x.depth = s.search.depth, x.score = s.search.score;
+  if (s.search.has_best && a.nodes.game()) x.best = a.nodes.game()->show_move(a.nodes.subject().root, s.search.best);
+  x.by_depth = r.plan().limits.depth >= 0 && r.plan().limits.nodes == 0 && !s.search.stopped;
+  x.asked_without = a.on("without");
+  const u64 sample = a.number("audit");
+  x.no_search = why_not_without(r);
+  if (x.asked_without && x.no_search.empty()) {
+    x.searched = search_without(r, x.rows, *a.progress);
+    x.sound = search_without_assumptions(r, x.rows, *a.progress);
+    for (const Technique& t : x.rows) x.searches += t.without.has_value();
+    if (x.sound) ++x.searches, x.searched += x.sound->nodes;
+  }
+  if (sample > 0 && x.no_search.empty() && !a.progress->stop) {
+    AuditOptions options;
+    options.sample = static_cast<u32>(std::min<u64>(sample, ~u32{0}));
+    options.seed = a.number("seed"), options.max_nodes = a.number("max-nodes");
+    options.keep = ~u32{0};
+    const auto root = resolve(r.plan());
+    x.audited.emplace();
+    x.audited->report = ply::audit(lint_input(r, root ? *root : PlanRoot{}), options, a.progress);
+    if (x.audited->report.skipped.empty()) x.audited->blame = find_blame(r, x.audited->report, x.rows, *a.progress);
+  }
+  x.stopped = a.progress->stop;
+  return fields.record(a, x);
+}
+
+}  // namespace
+
+extern const Question techniques{
+    .id = "techniques",
+    .help = "What each technique of the search cost, saved and got wrong: a row each",
+    .more =
+        "used, worked, paid, in_vain: counted in the recording; null: not recorded. without: the same search with this "
+        "switch off, exact for this\nsearch; ratio: its nodes over those of the search. wrong: audited answers that a "
+        "fork of their node with this technique off no longer\ncontradicts, of a sample: interval is Wilson's at 95 %. "
+        "Ctrl-C keeps what is finished.",
+    .options = {{"without", nullptr, "Searches again, once a row, with this one thing off"},
+                {"audit", "N",
+                 "Searches N answers again, with all moves, and finds which technique got them wrong (0: "
+                 "none)",
+                 0, ~u64{0}},
+                {"seed", "N", "Draws another sample", 0, ~u64{0}, 1},
+                {"max-nodes", "N", "Do not judge what takes more nodes", 1, 1'000'000'000'000, 200'000}},
+    .counts = "steps",
+    .fields = {&fields},
+    .answer = look,
+};
+
+}  // namespace ply::ask
