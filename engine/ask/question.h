@@ -50,6 +50,8 @@ struct Question {
   const char* rows_from = "top";           ///< that option
   const char* counts = nullptr;            ///< of long work: what its progress counts, "nodes"
   FixedList<const FieldTable*, 2> fields;  ///< one of these has the answer
+  /// Of long work: whether these options make it long; none: it always is.
+  bool (*is_long)(const std::map<std::string_view, OptionValue>& options) = nullptr;
   Answer (*answer)(Asked& a);
 
   /// "{nodes: integer, ...}", or several of them.

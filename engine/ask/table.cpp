@@ -241,6 +241,7 @@ extern const Question table{
     .options = {{"log", nullptr, "Repeats the search with a log of what the table was probed for and lost"}},
     .counts = "nodes",
     .fields = {&whole_fields, &node_fields},
+    .is_long = [](const OptionValues& o) { return o.at("log").on; },
     .answer = look,
 };
 

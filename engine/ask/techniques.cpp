@@ -270,6 +270,7 @@ extern const Question techniques{
                 {"max-nodes", "N", "Do not judge what takes more nodes", 1, 1'000'000'000'000, 200'000}},
     .counts = "steps",
     .fields = {&fields},
+    .is_long = [](const OptionValues& o) { return o.at("without").on || o.at("audit").number > 0; },
     .answer = look,
 };
 

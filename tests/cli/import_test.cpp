@@ -79,3 +79,33 @@ TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli
   CHECK(lines(part).at(0)["records"] == 15);
   CHECK(part.err.find("30,000 nodes deeper than ply 0 are only counted") != std::string::npos);
 }
+
+TEST_CASE("of an imported search a change of score and the techniques are told as of the search itself",
+          "[cli][import]") {
+  const TempFile own, log, other;
+  REQUIRE(run({"record", "kalah", "--depth", "8", "--out", own.path()}).code == 0);
+  REQUIRE(run({"trace", "export", own.path(), "--format", "nodes", "--out", log.path(), "--force"}).code == 0);
+  REQUIRE(run({"trace", "import", log.path(), "--out", other.path(), "--force"}).code == 0);
+  const Json a = result({"trace", "score-change", own.path(), "--json"}),
+             b = result({"trace", "score-change", other.path(), "--json"});
+  for (const char* key : {"text", "chain", "event", "end", "was", "now", "line_was", "line_now", "terms"}) {
+    CAPTURE(key);
+    CHECK(a[key] == b[key]);
+  }
+  CHECK(a["event"] == "3");
+  const Json x = result({"trace", "techniques", own.path(), "--json"}),
+             y = result({"trace", "techniques", other.path(), "--json"});
+  CHECK(x["no_search"].is_null());
+  CHECK(y["no_search"].is_string());
+  std::size_t same = 0;
+  for (const Json& r : y["techniques"])
+    for (const Json& own_row : x["techniques"]) {
+      if (r["technique"] != own_row["technique"]) continue;
+      CAPTURE(r["technique"].get<std::string>());
+      CHECK(r["worked"] == own_row["worked"]);
+      CHECK(r["in_vain"] == own_row["in_vain"]);
+      CHECK(r["without"].is_null());
+      ++same;
+    }
+  CHECK(same >= 5);
+}

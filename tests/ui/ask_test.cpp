@@ -79,6 +79,17 @@ TEST_CASE("a step of the places of the moves asks why the score changed", "[ui][
   CHECK(a->asked->number("to") == 8);
 }
 
+TEST_CASE("what techniques did is counted at once, and searches wait for a person", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"
+                   "view.maximise ask\nask.question techniques\nwait-frames 2\nwait-work\nwait-frames 3\n"
+                   "expect ask killers\nexpect ask with the option `without`") == "");
+  REQUIRE(b.script("ask.question techniques without\nwait-frames 2\nwait-work\nwait-frames 3\n"
+                   "expect-not ask killers") == "");
+  REQUIRE(b.context.click("btn.ask.begin"));
+  REQUIRE(b.script("wait-work\nwait-frames 3\nexpect ask nodes without: exact\nexpect-readable") == "");
+}
+
 TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[ui][ask]") {
   WorkbenchBench b;
   REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"

@@ -147,7 +147,8 @@ class AskPanel final : public PanelBase {
     }
     // What searches again is asked when a person says so.
     if (!same || asked.given_up()) {
-      if (!q.counts && !asked.given_up()) return screen.commands.push(want);
+      const bool is_long = q.counts && (!q.is_long || q.is_long(options_));
+      if (!is_long && !asked.given_up()) return screen.commands.push(want);
       if (accent_button("ask.begin", tr("Ask"), tr("Searches again to answer it."))) screen.commands.push(want);
       return;
     }
