@@ -28,7 +28,7 @@ void CorridorView::thread_in_row(const SearchScreen& screen, ImDrawList& draw, s
   const float top = places_[d].top + (places_[d].folded() ? 0 : px(2)), bottom = bottom_of(d),
               radius = thread_disc_radius();
   if (!bound) {  // a node of the line that the move led to: its number stands at the row's head
-    thread_disc(draw, {chips_span_.left - radius - px(3), places_[d].top + px(title_height) + radius + px(2)}, stop,
+    thread_disc(draw, {title_left_ - radius - px(3), places_[d].top + title_ + radius + px(2)}, stop,
                 screen.thread.at() == stop, "corridor");
     return;
   }

@@ -18,8 +18,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr float line_gap = 24, turn_height = 7, fold_height = 23, indent = 22, max_air = 22;
-constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
+constexpr float indent = 22;
 
 // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
 void go_on(const View& v, Tick tick, std::vector<u32>& line) {
@@ -107,96 +106,6 @@ float CorridorView::differs_tag(ImDrawList& draw, float top) const {
   return x;
 }
 
-bool CorridorView::is_open(const CorridorRow& r) const {
-  return opened_.count(r.id) ||
-         (open_shown_ && model_.shown >= 0 && model_.rows[static_cast<std::size_t>(model_.shown)].id == r.id);
-}
-
-float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const {
-  if (!is_open(r)) return px(title_height + chip_height + row_gap) + air_;
-  float x = 0;
-  int lines = 1;
-  const auto add = [&](float w) {
-    if (x + w > chips_span_.width() && x > 0) x = 0, ++lines;
-    x += w + px(5);
-  };
-  for (const CorridorChip& c : r.chips) add(chip_width(chip_words(screen, r, c)));
-  add(text_width(tr("fewer")) + px(10));
-  return px(title_height + row_gap) + air_ + static_cast<float>(lines) * px(chip_height + 4);
-}
-
-// Where whole turns are asked for, the places within a turn lose their rows; long lines lose their middle, not their
-// ends.
-void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float height) {
-  const std::size_t n = model_.rows.size();
-  places_.assign(n, {});
-  std::vector<std::size_t> full;
-  float all = 0;
-  for (std::size_t d = 0; d < n; ++d) {
-    const CorridorRow& r = model_.rows[d];
-    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || is_open(r) || marked(d);
-    if (frame.view.turns && !kept && (model_.rows[d + 1].same_mover || r.forced_pass)) {
-      places_[d].fold = Fold::turn;
-    } else {
-      full.push_back(d);
-      all += row_height(r, screen);
-    }
-  }
-  // Of two beside each other both are folded as the longer one is, so that their rows stay at one height.
-  const int longer = std::max(0, rows_ - static_cast<int>(n)), rows = static_cast<int>(full.size()) + longer;
-  all += static_cast<float>(longer) * px(title_height + chip_height + row_gap);
-  // A little too long: it scrolls. Much too long: the root and what is searched now come into sight together.
-  const int fit = static_cast<int>(height / px(title_height + chip_height + row_gap));
-  const int at_top = std::clamp(fit / 3, 1, full_at_top), at_end = std::clamp(fit - at_top - 1, 3, full_at_end);
-  foldable_ = all > 1.3f * height && rows > at_top + at_end + 1;
-  if (!foldable_ || whole_ || open_shown_) return;
-  for (int i = at_top; i < std::min(rows - at_end, static_cast<int>(full.size())); ++i) {
-    const std::size_t d = full[static_cast<std::size_t>(i)];
-    // What is looked at is kept, with the row it was chosen in and the one it leads to.
-    const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1 || marked(d);
-    if (!near && !is_open(model_.rows[d])) places_[d].fold = Fold::middle;
-  }
-  for (std::size_t d = 1; d < n; ++d)
-    if (places_[d].fold == Fold::turn && places_[d - 1].fold == Fold::middle) places_[d].fold = Fold::middle;
-}
-
-// Gives every row its place and says where the last one ends.
-float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
-  const std::size_t n = model_.rows.size();
-  const auto set = [&] {
-    float y = top;
-    for (std::size_t d = 0; d < n;) {
-      std::size_t end = d + 1;
-      float h = row_height(model_.rows[d], screen);
-      if (static_cast<int>(d) == gap_before_) y += px(line_gap);
-      if (places_[d].fold == Fold::turn) h = px(turn_height);
-      if (places_[d].fold == Fold::middle) {
-        while (end < n && places_[end].fold == Fold::middle) ++end;
-        h = px(fold_height) + px(1) * static_cast<float>(std::min<std::size_t>(end - d, 16));
-      }
-      for (std::size_t i = d; i < end; ++i) {
-        places_[i].top = y + h * static_cast<float>(i - d) / static_cast<float>(end - d);
-        places_[i].bottom = y + h * static_cast<float>(i + 1 - d) / static_cast<float>(end - d);
-      }
-      y += h;
-      d = end;
-    }
-    return y;
-  };
-  // Where there is room, rows are higher: values and names of walls have more air.
-  air_ = 0;
-  float min = set() - top;
-  const auto full =
-      static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
-  float rows = std::max(full, 4.0f);
-  if (static_cast<float>(rows_) > full) {
-    min += (static_cast<float>(rows_) - full) * px(title_height + chip_height + row_gap);
-    rows = std::max(static_cast<float>(rows_), 4.0f);
-  }
-  air_ = std::floor(std::clamp((height - min) / rows, 0.0f, px(max_air)));
-  return set();
-}
-
 void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   update(screen, frame);
   paint(screen, frame, size, why);
@@ -205,9 +114,11 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
 void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float axis_width = std::clamp(size.x * 0.38f, std::min(px(170), size.x * 0.42f), px(560));
-  chips_span_ = {at.x + px(indent), at.x + size.x - axis_width - px(14)};
   axis_span_ = {at.x + size.x - axis_width, at.x + size.x - px(12)};
-  const float head_height = 2 * ImGui::GetTextLineHeight() + px(4), height = size.y - head_height;
+  const float line = ImGui::GetTextLineHeight();
+  float head_height = 2 * line + px(4), height = size.y - head_height;
+  arrange(screen, at.x + px(indent), at.x + size.x - axis_width - px(14), height);
+  if (dense_) head_height = line + px(2), height = size.y - head_height;
   air_ = 0;
   open_shown_ = frame.view.tree_whole;
   fold(screen, frame, height);
@@ -259,22 +170,25 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
   const Place& p = places_[d];
   ImGui::PushID(static_cast<int>(d));
   if (!p.folded()) {
-    const float left = chips_span_.left - px(indent), bottom = p.bottom - px(4);
+    const float left = title_left_ - px(indent), bottom = p.bottom - px(4);
     if (static_cast<int>(d) == model_.shown) {
       draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f),
                          px(5));
       draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
     }
-    probe_rect(probe_name("row", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
+    probe_rect(probe_name("row", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - gap()});
 
     if (marked(d))
       draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.warning, px(5), 0, px(1.6f));
     // 1. The title: ply, mover, the moves of the turn that led here, what is asked.
-    const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
-    const float title_right = marked(d) ? differs_tag(draw, y) - px(6) : chips_span_.right;
+    const float line = ImGui::GetTextLineHeight(),
+                y = p.top + (dense_ ? std::floor((px(chip_height) - line) / 2) : px(1));
+    const float title_right = dense_      ? chips_span_.left - px(4)
+                              : marked(d) ? differs_tag(draw, y) - px(6)
+                                          : chips_span_.right;
     const std::string ply = std::to_string(r.ply);
     draw.AddText({left + px(4), y}, t.text_faint, ply.c_str());
-    float x = chips_span_.left;
+    float x = title_left_;
     side_mark(draw, {x + px(5), y + line / 2}, px(4.5f), r.mover);
     x += px(16);
     std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
@@ -299,17 +213,18 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     if (r.ply == 0 && screen.view[r.slot].rank > 0)
       about += fmt::format(tr(", attempt {}"), screen.view[r.slot].rank + 1);
     if (r.handed) about += ", " + handed_words(screen, r);
-    if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
+    if (!dense_ && title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
 
     ImGui::SetCursorScreenPos({left, p.top});
-    if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)}))
-      screen.select(r.id);
+    const ImVec2 title{std::max((dense_ ? chips_span_.left : chips_span_.right) - left, 1.0f),
+                       dense_ ? px(chip_height) : title_};
+    if (ImGui::InvisibleButton("##row", title)) screen.select(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
     screen.mark_rest_item(r.id, "corridor");
 
     // 2. Its moves.
-    chips(screen, draw, d, p.top + px(title_height) + std::floor(air_ * 0.3f), why);
+    chips(screen, draw, d, p.top + title_ + std::floor(air_ * 0.3f), why);
   }
 
   // 3. Its walls and values.
@@ -329,7 +244,7 @@ void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size
   std::size_t begin = d, end = d + 1;
   while (begin > 0 && places_[begin - 1].fold == Fold::middle) --begin;
   while (end < places_.size() && places_[end].fold == Fold::middle) ++end;
-  const ImVec2 min{chips_span_.left, places_[begin].top}, max{chips_span_.right, places_[end - 1].bottom - px(4)};
+  const ImVec2 min{title_left_, places_[begin].top}, max{chips_span_.right, places_[end - 1].bottom - px(4)};
   ImGui::PushID(static_cast<int>(begin));
   ImGui::SetCursorScreenPos(min);
   if (ImGui::InvisibleButton("##fold", {std::max(max.x - min.x, 1.0f), std::max(max.y - min.y, 1.0f)})) whole_ = true;

@@ -2,6 +2,7 @@
 // that narrows on the path down. Part of the tree panel.
 #pragma once
 #include <imgui.h>
+#include <cmath>
 
 #include <optional>
 #include <set>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/ui/look/look.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
@@ -78,6 +80,9 @@ class CorridorView {
     return mark_.what != CorridorDifference::What::nothing && mark_.row == static_cast<int>(d);
   }
   float differs_tag(ImDrawList& draw, float top) const;
+  float gap() const { return dense_ ? std::floor(px(row_gap) * 0.7f) : px(row_gap); }
+  float min_row() const { return title_ + px(chip_height) + gap(); }
+  void arrange(SearchScreen& screen, float left, float right, float height);
   void fold(SearchScreen& screen, const FrameModel& frame, float height);
   float place_rows(SearchScreen& screen, float top, float height);
   bool is_open(const CorridorRow& r) const;
@@ -141,6 +146,9 @@ class CorridorView {
   double tick_step_ = 1;  // between two of them
   float tick_width_ = 0;  // of the widest number at the axis
   float air_ = 0;         // what each row has beyond its least height
+  // Where it is low, a row has one line: its title stands in front of its moves, and `title_` is 0
+  bool dense_ = false;
+  float title_ = 0, title_left_ = 0;
   Span chips_span_, axis_span_;
   std::vector<ImVec4> words_;    // on the axis of the row that is being drawn
   u32 hovered_owner_ = no_node;  // id of the node that the wall under the mouse is owed to, found in this frame

@@ -18,7 +18,7 @@ namespace ply::ui {
 // The lower end of what is drawn at the right of a row; folded rows join on.
 float CorridorView::bottom_of(std::size_t d) const {
   const Place& p = places_[d];
-  return p.fold == Fold::none                                      ? p.bottom - px(row_gap)
+  return p.fold == Fold::none                                      ? p.bottom - gap()
          : d + 1 < places_.size() && places_[d + 1].fold == p.fold ? p.bottom
                                                                    : p.bottom - px(2);
 }
@@ -66,10 +66,12 @@ void CorridorView::find_beyond(int decided) {
 void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const Theme& t = theme();
   const std::string whose = fmt::format(tr("score for {}"), screen.side_name(model_.side));
-  draw_clipped(draw, {axis_span_.left, at.y}, axis_span_.width(), t.text_dim, whose);
+  // Where it is low, beside the ticks.
+  if (dense_) draw_clipped(draw, {title_left_, at.y}, axis_span_.left - px(12) - title_left_, t.text_dim, whose);
+  else draw_clipped(draw, {axis_span_.left, at.y}, axis_span_.width(), t.text_dim, whose);
   ImGui::LogText("%s\n", whose.c_str());
   compat::push_font(fonts().mono);
-  const float y = at.y + ImGui::GetTextLineHeight() + px(2);
+  const float y = at.y + (dense_ ? 0 : ImGui::GetTextLineHeight() + px(2));
   tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})),
                          text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
   float free_from = axis_span_.left, free_to = axis_span_.right + px(8);
@@ -116,13 +118,13 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("%s", tr("Between the lines of the scale distances are true; beyond a break they shrink, and the "
                                "number there is the outermost. Wins lie at the rim."));
-  if (!foldable_ || !whole_) return;
-  ImGui::SetCursorScreenPos({chips_span_.left, at.y});
+  if (!foldable_ || !whole_ || dense_) return;
+  ImGui::SetCursorScreenPos({title_left_, at.y});
   if (ImGui::InvisibleButton("##fold", {text_width(tr("fold the middle")), ImGui::GetTextLineHeight()})) whole_ = false;
   probe(name_ + ".fold_again");
   const bool over = ImGui::IsItemHovered();
   if (over) ImGui::SetTooltip("%s", tr("Show only the ends of this line."));
-  draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, tr("fold the middle"));
+  draw.AddText({title_left_, at.y}, over ? t.accent : t.text_dim, tr("fold the middle"));
 }
 
 void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
@@ -273,6 +275,7 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   if (words.empty()) return;
   ImGui::LogText("%s %s %s\n", left ? "left" : "right",
                  screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
+  if (dense_) return;  // the tooltip has to do
   const float width = text_width(words), pad = px(6), top = places_[d].top + px(3),
               low = bottom_of(d) - ImGui::GetTextLineHeight() - px(1);
   const float other = std::abs((left ? r.right : r.left).value) >= infinite
@@ -309,7 +312,8 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
 void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
-  const float top = places_[d].top + px(2), bottom = bottom_of(d), y = std::floor((top + bottom) / 2) + px(3);
+  const float top = places_[d].top + px(2), bottom = bottom_of(d),
+              y = std::floor((top + bottom) / 2) + (dense_ ? 0 : px(3));
   for (int pass = 0; pass < 2; ++pass)  // what did something lies above what did nothing
     for (const CorridorChip& c : r.chips) {
       const bool strong = c.best || c.refutes;
@@ -319,7 +323,7 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
       if (c.value.kind == Kind::exact) draw.AddCircleFilled({x, y}, s, colour, 14);
       else if (c.value.kind == Kind::lower) draw.AddTriangleFilled({x, y - s}, {x + s * 1.4f, y}, {x, y + s}, colour);
       else draw.AddTriangleFilled({x, y - s}, {x, y + s}, {x - s * 1.4f, y}, colour);
-      if (strong) {
+      if (strong && !dense_) {
         const ScopedFont own_face(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name),
@@ -360,7 +364,7 @@ void CorridorView::thread(ImDrawList& draw) const {
     }
     if (row == model_.rows.size()) return;
     a = {chips_span_.right, places_[row].folded() ? (places_[row].top + places_[row].bottom) / 2
-                                                  : places_[row].top + px(title_height) / 2};
+                                                  : places_[row].top + (dense_ ? px(chip_height) : title_) / 2};
     draw.AddCircleFilled(a, px(3.5f), theme().accent);
   }
   // From above it falls; within one row it hangs below the chips.

@@ -36,6 +36,9 @@ class IciclePanel final : public PanelBase {
     if (const auto at = std::find(icicle_way_names.begin(), icicle_way_names.end(), word); at != icicle_way_names.end())
       way_ = static_cast<int>(at - icicle_way_names.begin());
   }
+  void obey(const PanelRequest& r) override {
+    if (const auto* turn = std::get_if<request::TurnTo>(&r)) legend_asked_ = turn->name == "legend";
+  }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
 
@@ -66,7 +69,8 @@ class IciclePanel final : public PanelBase {
     const float legend = ImGui::GetTextLineHeight() + px(6);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     canvas(screen, {room.x, std::max(room.y - legend, px(30))});
-    draw_icicle_legend(screen, {boxes_, icicle_ways[way_], by_evaluations_, ledger_, sites_.shown()});
+    draw_icicle_legend(screen, {boxes_, icicle_ways[way_], by_evaluations_, ledger_, sites_.shown(),
+                                std::exchange(legend_asked_, false)});
     screen.whose_scores("icicle");
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
   }
@@ -380,6 +384,7 @@ class IciclePanel final : public PanelBase {
   ImU32 deep_theme_ = 0;
   Key_ made_;
   int way_ = 0;
+  bool legend_asked_ = false;
   bool by_evaluations_ = false, heaviest_ = false;
   IcicleSites sites_;
   const Ledger* ledger_ = nullptr;  // during a frame, where boxes are coloured by it

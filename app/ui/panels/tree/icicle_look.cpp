@@ -193,11 +193,24 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     ImGui::SetCursorScreenPos({start.x + x, start.y});
     dim(signs().ellipsis);
     probe("icicle.legend_rest");
-    if (ImGui::IsItemHovered()) {
+    if (ImGui::IsItemClicked()) ImGui::OpenPopup("legend");
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (ImGui::IsItemHovered() && !ImGui::IsPopupOpen("legend")) {
       ImGui::BeginTooltip();
       for (std::size_t i = shown; i < entries.size(); ++i) swatch(i);
+      dim(tr("A click shows the whole legend."));
       ImGui::EndTooltip();
     }
+  }
+  // All of it, over the picture, until a click beside it.
+  if (l.whole) ImGui::OpenPopup("legend");
+  ImGui::SetNextWindowPos({start.x, start.y - px(4)}, ImGuiCond_Always, {0, 1});
+  if (ImGui::BeginPopup("legend")) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      swatch(i);
+      if (probing()) probe(fmt::format("icicle.legend.{}", i));
+    }
+    ImGui::EndPopup();
   }
   ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
   dim(total);

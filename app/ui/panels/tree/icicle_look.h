@@ -60,6 +60,7 @@ struct IcicleLegend {
   bool by_evaluations;
   const Ledger* ledger;     ///< null: not known, or not requested
   const ShownSites& sites;  ///< of lines of source
+  bool whole = false;       ///< all classes at once, over the picture
 };
 /// A line. The total always has its place at the right; classes that there is no room for are named when the mouse
 /// comes.

@@ -25,6 +25,8 @@
 namespace ply::ui {
 namespace {
 
+constexpr float low_tree = 230;
+
 // Above the tree of a recording that an engine was run again for, and which became another search; the recording's file
 // keeps that it did.
 void zoom_line(SearchScreen& screen) {
@@ -87,19 +89,28 @@ class TreePanel final : public PanelBase {
     const int wanted =
         static_cast<int>(std::ceil((text_width(words) * 1.06f + px(8)) / std::max(room.x - px(70), px(40))));
     const int possible = static_cast<int>((room.y - px(64) - 2 * pad) / (line + px(2)));
-    const bool fits = wanted <= std::max(possible, 2);
+    // Where it is low, rows come first: the sentence has a line, and the rest of it where the mouse rests.
+    const bool low = room.y < px(low_tree), fits = !low && wanted <= std::max(possible, 2);
     const int lines = fits ? std::max(wanted + (wanted > 2 && wanted < possible), std::min(possible, 2)) : 1;
     const bool roomy = room.y > px(300) && lines <= 2;
     const float caption = static_cast<float>(lines + (roomy ? 1 : 0)) * (line + px(2)) + 2 * pad;
     corridor_.draw(screen, frame, {room.x, std::max(room.y - caption - px(4), px(60))}, why_);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + room.x, at.y + caption}, theme().raised, px(5));
+    if (probing()) probe_rect("tree.sentence", at, {at.x + room.x, at.y + caption});
     ImGui::SetCursorScreenPos({at.x + px(10), at.y + pad});
     ImGui::BeginGroup();
     if (fits)
       screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(),
                       "corridor.sentence");
-    else fitted_text(theme().text, words, room.x - px(20));
+    else
+      fitted_text(theme().text,
+                  plain(said,
+                        [&](Score s, Side side) {  // a bare number has no kind
+                          return s.kind == Kind::none ? screen.plain_number(s.value, {"sentence"})
+                                                      : screen.score(s, side, {"sentence"});
+                        }),
+                  room.x - px(20));
     const auto length = [&](const Sentence& s) {
       return text_width(plain(s, [&](Score value, Side side) { return screen.score(value, side, {"sentence"}); })) *
                  1.06f +
