@@ -140,3 +140,46 @@ TEST_CASE("the differential icicle is zoomed and clicked, and B can be shown ins
   CHECK(turned.other->size() == mine);
   CHECK(b.session().walk().view().size() == other);
 }
+
+TEST_CASE("the summary says first what both came to, what was set otherwise and where they part", "[ui][compare]") {
+  WorkbenchBench b;
+  REQUIRE(b.script(std::string(two_searches) + "\ncompare.view summary\nwait-frames 3") == "");
+  const Comparing::Result& r = compared(b);
+  const std::string said = b.says("compare");
+  const auto at = [&](const std::string& text) {
+    const auto found = said.find(text);
+    INFO(text << " in " << said);
+    CHECK(found != std::string::npos);
+    return found;
+  };
+  const Game& game = *b.session().runs().run()->game();
+  std::size_t last = 0;
+  for (const std::size_t i : {0u, 1u}) {
+    const Totals::Iteration& x = r.totals[i].iterations.back();
+    last = std::max({last, at(grouped(r.totals[i].nodes)), at(game.value_text("modern-2026", x.score.value))});
+  }
+  const std::size_t set = at("Set otherwise (this / other): killers off / on.");
+  const std::size_t first =
+      at(fmt::format("They first differ at event {}", grouped(static_cast<u64>(r.comparison.first.tick))));
+  CHECK(last < first);
+  CHECK(set < first);
+  CHECK(first < at("Same question"));
+  // Searched again as it is: alike.
+  REQUIRE(b.script("search.run\nwait-search\ncompare.before\nwait-search\ncompare.view summary\nwait-frames 3\n"
+                   "expect compare Both were set alike") == "");
+}
+
+TEST_CASE("in the tile of Debug the corridors of Compare have rows", "[ui][compare]") {
+  WorkbenchBench b;
+  REQUIRE(b.script(two_searches) == "");
+  REQUIRE(b.script("preset.debug\nview.maximise compare\nview.maximise\nshow.compare\ncompare.next\n"
+                   "compare.view corridors\nwait-frames 5") == "");
+  const Probe panel = *b.context.find("panel.compare");
+  for (const char* side : {"a", "b"}) {
+    int rows = 0;
+    for (int d = 0; d < 60; ++d)
+      if (const Probe* p = b.context.find(fmt::format("compare.{}.row.{}", side, d)))
+        rows += p->visible && p->max.y <= panel.max.y;
+    CHECK(rows >= 3);
+  }
+}

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/search/options.h"
 
 namespace ply {
 namespace {
@@ -93,6 +94,41 @@ Comparable comparable(const Recording& a, const Recording& b) {
         fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared",
                     *da.rbegin(), *db.rbegin()));
   if (a.windowless() != b.windowless()) out.limits.push_back("one of them is plain minimax, which has no windows");
+  return out;
+}
+
+SetOtherwise set_otherwise(const Recording& a, const Recording& b) {
+  const SearchPlan &x = a.plan(), &y = b.plan();
+  SetOtherwise out;
+  const auto put = [&](const char* name, std::string in_a, std::string in_b) {
+    if (in_a != in_b) out.list.push_back({name, std::move(in_a), std::move(in_b)});
+  };
+  const auto named = [](const std::string& name) { return name.empty() ? std::string("?") : name; };
+  put("engine", x.imported() ? x.engine : "Plyscope", y.imported() ? y.engine : "Plyscope");
+  put("profile", named(x.profile), named(y.profile));
+  out.all_known = !x.imported() && !y.imported();
+  if (!out.all_known) return out;
+  const auto weights = [](const SearchPlan& p) {
+    std::string list;
+    for (const auto& [term, weight] : p.weights) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", term, weight);
+    return list.empty() ? std::string("as they are") : list;
+  };
+  put("weights", weights(x), weights(y));
+  const auto limit = [](u64 n) { return n == 0 ? std::string("no limit") : grouped(n); };
+  const auto depth = [](int d) { return d < 0 ? std::string("no limit") : std::to_string(d); };
+  put("depth", depth(x.limits.depth), depth(y.limits.depth));
+  put("nodes", limit(x.limits.nodes), limit(y.limits.nodes));
+  put("milliseconds", limit(static_cast<u64>(x.limits.milliseconds)), limit(static_cast<u64>(y.limits.milliseconds)));
+  const auto algorithm = [](const SearchPlan& p) {
+    return std::string(p.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta");
+  };
+  put("algorithm", algorithm(x), algorithm(y));
+  for (const SwitchInfo& s : all_switches())
+    put(s.id, switched_on(x.options, s) ? "on" : "off", switched_on(y.options, s) ? "on" : "off");
+  put("aspiration width", std::to_string(x.options.aspiration_width), std::to_string(y.options.aspiration_width));
+  put("seed", std::to_string(x.options.seed), std::to_string(y.options.seed));
+  put("table", grouped(x.table_bytes) + " bytes", grouped(y.table_bytes) + " bytes");
+  put("program", a.summary().program, b.summary().program);
   return out;
 }
 

@@ -18,4 +18,15 @@ struct Comparable {
 /// In words `a` is "this one" and `b` "the other": letters are names of sides in some games.
 Comparable comparable(const Recording& a, const Recording& b);
 
+/// What was set otherwise in the two searches.
+struct SetOtherwise {
+  struct Setting {
+    std::string name, a, b;  ///< "lmr", "on", "off"
+  };
+  /// Of another engine's search the switches are not told; then only what is told of both is in the list.
+  bool all_known = true;
+  std::vector<Setting> list;
+};
+SetOtherwise set_otherwise(const Recording& a, const Recording& b);
+
 }  // namespace ply

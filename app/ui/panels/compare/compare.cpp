@@ -38,6 +38,8 @@ class ComparePanel final : public PanelBase {
   const char* title() const override { return tr("Compare"); }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
+  // Two corridors beside each other want the room of the timeline, too.
+  bool alone() const override { return true; }
 
   void obey(const PanelRequest& r) override {
     const auto* part = std::get_if<request::TurnTo>(&r);
@@ -98,7 +100,8 @@ class ComparePanel final : public PanelBase {
       steps(all);
     }
     const bool refused = !r->judged.nodes() && part_ != totals && part_ != histogram;
-    if (part_ != summary && !refused && !r->judged.limits.empty())
+    // Where it is low, rows come first.
+    if (part_ != summary && !refused && !r->judged.limits.empty() && ImGui::GetContentRegionAvail().y > px(300))
       fitted_text(theme().text_faint, fmt::format(tr("Notes: {}, see Summary"), fmt::join(r->judged.limits, "; ")),
                   ImGui::GetContentRegionAvail().x);
     if (refused || part_ == summary) {
@@ -106,6 +109,9 @@ class ComparePanel final : public PanelBase {
         if (!r->judged.nodes())
           wrapped_text(theme().warning, fmt::format(tr("Their nodes cannot be compared: {}."), r->judged.refused) +
                                             " " + tr("Totals and histograms can be."));
+        results(all);
+        settings(all);
+        if (!refused) first_difference(all);
         for (const std::string& l : r->judged.limits) wrapped_text(theme().warning, fmt::format(tr("Note: {}."), l));
         if (!refused) differences(all), switches(all);
       }
@@ -184,7 +190,59 @@ class ComparePanel final : public PanelBase {
     probe("compare.where");
   }
 
-  void differences(const ComparedFrame& all) {
+  // What each of them came to: the last iteration that was finished.
+  static void results(const ComparedFrame& all) {
+    const float ch = text_width("0", fonts().mono);
+    all.a.whose_scores("compare", all.a.view[all.a.view.size() - 1].mover());
+    if (!begin_columns("results",
+                       {{"", ch * 7, nullptr, true},
+                        {tr("best move"), ch * 11, nullptr, true},
+                        {tr("value"), ch * 16, tr("Of the last iteration that was finished.")},
+                        {tr("depth"), ch * 6},
+                        {tr("nodes"), ch * 13}},
+                       0, {ch * 58, 0}))
+      return;
+    for (const std::size_t i : {0u, 1u}) {
+      SearchScreen& screen = i == 0 ? all.a : all.b;
+      const Totals& t = all.result.totals[i];
+      ImGui::TableNextRow();
+      cell_text(theme().series[i], compare_sides[i]);
+      probe("compare.result", static_cast<long long>(i));
+      std::string best = "-", value = "?", depth = "-";
+      if (!t.iterations.empty() && screen.view.size() > 0) {
+        const Totals::Iteration& last = t.iterations.back();
+        std::vector<u32> roots;
+        screen.view.roots(roots);
+        const auto root = std::find_if(roots.rbegin(), roots.rend(), [&](u32 k) {
+          return screen.view[k].depth() == last.depth && screen.view[k].end() != NodeEnd::aborted;
+        });
+        if (root != roots.rend()) {
+          const NodeRecord& n = screen.view[*root];
+          best = screen.models.nodes().text(screen.view, *root, last.best);
+          value = screen.score({n.value, n.kind()}, n.mover(), {"pair.value", screen.view.id(*root)});
+        }
+        depth = std::to_string(last.depth);
+      }
+      cell_text(theme().pv, best);
+      cell_right(value, theme().text);
+      cell_right(depth, theme().text);
+      cell_right(grouped(t.nodes), theme().text);
+    }
+    ImGui::EndTable();
+  }
+
+  void settings(const ComparedFrame& all) {
+    if (set_serial_ != all.comparing.serial())
+      set_serial_ = all.comparing.serial(), set_ = set_otherwise(*all.result.mine, *all.result.other);
+    std::string words;
+    for (const SetOtherwise::Setting& s : set_.list)
+      words += fmt::format("{}{} {} / {}", words.empty() ? "" : ", ", s.name, s.a, s.b);
+    if (!words.empty()) wrapped_text(theme().text, fmt::format(tr("Set otherwise (this / other): {}."), words));
+    else if (set_.all_known) wrapped_text(theme().text, tr("Both were set alike."));
+    if (!set_.all_known) dim(tr("The switches of another engine are not told."));
+  }
+
+  void first_difference(const ComparedFrame& all) {
     const Comparison& c = all.result.comparison;
     const bool whole = all.result.mine->summary().skipped + all.result.other->summary().skipped == 0;
     if (c.first.what == Differs::nothing)
@@ -201,6 +259,11 @@ class ComparePanel final : public PanelBase {
       part_ = corridors;
     }
     ImGui::Dummy({1, px(4)});
+  }
+
+  void differences(const ComparedFrame& all) {
+    const Comparison& c = all.result.comparison;
+    if (c.first.what == Differs::nothing) return;
     const Contradictions& found = c.contradictions;
     wrapped_text(theme().text, found.skipped.empty()
                                    ? fmt::format(tr("Same question: {} nodes; {} of them contradicted."),
@@ -275,6 +338,8 @@ class ComparePanel final : public PanelBase {
   }
 
   int part_ = summary;
+  SetOtherwise set_;
+  u64 set_serial_ = 0;
   std::string field_;
   Models theirs_;
   u64 theirs_serial_ = 0;

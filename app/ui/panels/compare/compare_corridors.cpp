@@ -18,6 +18,7 @@ namespace {
 
 constexpr const char* compare_who[] = {tr("this search"), tr("the other")};
 
+constexpr float few_rows = 300;  ///< below it what is beside the corridors takes one line
 constexpr float side_by_side = 760, low = 560, min_beside = 440, board_size = 118, high_enough_for_boards = 430;
 
 bool same_place(const Comparing::Place& x, const Comparing::Place& y) {
@@ -66,8 +67,10 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   // As high for both, so that their rows stand at one height.
   const float max =
       std::max({1.0f, lines_of(views_[0].sentence(), c.a, words), lines_of(views_[1].sentence(), c.b, words)});
-  const float caption = std::max(std::min(max, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12),
-                                 board > 0 ? board + px(8) : 0);
+  const bool bare = size.y < px(few_rows);
+  const float caption = bare ? 0
+                             : std::max(std::min(max, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12),
+                                        board > 0 ? board + px(8) : 0);
   for (const bool second : {false, true}) {
     const ImVec2 place{at.x + (second && beside_each_other ? size.x + gap : 0),
                        at.y + (second && !beside_each_other ? size.y + px(8) : 0)};
@@ -99,17 +102,21 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   const std::string when = tick < 0 ? std::string(tr("before its first event"))
                                     : fmt::format(tr("event {} of {}"), grouped(static_cast<u64>(tick)),
                                                   grouped(static_cast<u64>(screen.view.ticks())));
-  const float when_width = text_width(when);
-  draw_clipped(draw, at, right - at.x - when_width - px(14), t.series[second ? 1 : 0], who);
-  draw.AddText({right - when_width - px(4), at.y}, t.text_dim, when.c_str());
-  ImGui::LogText("%s  %s\n", who.c_str(), when.c_str());
   std::string path = screen.models.nodes().line(screen.view, shown);
   if (path.empty()) path = screen.name(shown);
-  compat::push_font(fonts().mono);
-  draw_clipped(draw, {at.x, at.y + line + px(2)}, size.x, t.text, path);
-  ImGui::LogText("%s\n", path.c_str());
-  ImGui::PopFont();
-  float top = at.y + 2 * line + px(6);
+  const float when_width = text_width(when);
+  float top = at.y + line + px(4);
+  draw.AddText({right - when_width - px(4), at.y}, t.text_dim, when.c_str());
+  const float who_room = right - at.x - when_width - px(14);
+  if (caption == 0) {
+    draw_clipped(draw, at, who_room, t.series[second ? 1 : 0], who + ": " + path);
+  } else {
+    draw_clipped(draw, at, who_room, t.series[second ? 1 : 0], who);
+    const ScopedFont mono_face(fonts().mono);
+    draw_clipped(draw, {at.x, at.y + line + px(2)}, size.x, t.text, path);
+    top = at.y + 2 * line + px(6);
+  }
+  ImGui::LogText("%s  %s\n%s\n", who.c_str(), when.c_str(), path.c_str());
   if (slot == no_node) {  // said where it is not
     const std::string absent =
         fmt::format(fmt::runtime(c.place.index == 0 ? tr("At this event {} does something else.")
@@ -124,7 +131,8 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   ImGui::SetCursorScreenPos({at.x, top});
   const float high = std::max(at.y + size.y - caption - px(4) - top, px(40));
   view.draw(screen, c.frame, {size.x, high}, why_[second], axis_, mark_, second);
-  // 3. Its board and its sentence.
+  // 3. Its board and its sentence, where there is room.
+  if (caption == 0) return;
   const ImVec2 foot{at.x, top + high + px(4)};
   draw.AddRectFilled(foot, {right, foot.y + caption}, t.raised, px(5));
   float x = foot.x + px(10);
