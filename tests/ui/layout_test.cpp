@@ -1,9 +1,13 @@
-// Layouts are data: no context is needed.
+// Layouts are data, for which no context is needed; and what a person does with them.
 #include "app/ui/frame/layout.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <set>
 
 #include "engine/base/random.h"
+#include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -119,5 +123,79 @@ TEST_CASE("random bytes never crash the layout parser", "[ui][layout]") {
     }
     const Result<Layout> layout = parse_layout(lines);
     if (layout) CHECK(!panels_of(*layout).empty());
+  }
+}
+
+TEST_CASE("a layout of one's own is kept under a name, found again, and changes of layouts are undone",
+          "[ui][layout][workspace]") {
+  std::string kept;
+  {
+    WorkbenchBench b;
+    Workspace& w = b.workbench().workspace();
+    REQUIRE(b.script("preset.debug\nshow.node\nwait-frames 2") == "");
+    const Layout before = w.layout();
+    CHECK(!w.can_undo_layout());
+    // Into another tile, by its name; into a new one; a panel goes.
+    REQUIRE(b.script("view.move node timeline\nwait-frames 2") == "");
+    CHECK(tile_of(w.layout(), "node") == tile_of(w.layout(), "timeline"));
+    REQUIRE(b.script("view.move icicle node below\nwait-frames 2\nview.hide log\nwait-frames 2") == "");
+    CHECK(tile_of(w.layout(), "icicle") != tile_of(w.layout(), "tree"));
+    CHECK(!w.is_open("log"));
+    const Layout after = w.layout();
+    // Looking is no change.
+    REQUIRE(b.script("show.outline\nwait-frames 2\nview.undo_layout\nwait-frames 2") == "");
+    CHECK(w.is_open("log"));
+    REQUIRE(b.script("view.undo_layout\nwait-frames 2\nview.undo_layout\nwait-frames 2") == "");
+    CHECK(tile_of(w.layout(), "node") != tile_of(w.layout(), "timeline"));
+    CHECK(panels_of(w.layout()) == panels_of(before));
+    CHECK(b.script("expect-refused view.undo_layout") == "");
+    for (int i = 0; i < 3; ++i) REQUIRE(b.script("view.redo_layout\nwait-frames 2") == "");
+    CHECK(panels_of(w.layout()) == panels_of(after));
+    // By the palette: beside the panel that is on top of another tile.
+    REQUIRE(b.script("show.heuristic\nwait-frames 2\nkey Ctrl+P\ntype move the panel beside board\nwait-frames 2\n"
+                     "click palette.view.move board\nwait-frames 2") == "");
+    CHECK(tile_of(w.layout(), "heuristic") == tile_of(w.layout(), "board"));
+    // Under a name.
+    REQUIRE(b.script("view.keep_layout My own\nwait-frames 2") == "");
+    CHECK(w.preset() == "My own");
+    CHECK(b.context.find("layout.my_own"));
+    CHECK(b.script("expect-refused view.keep_layout Debug\nexpect-refused view.keep_layout a[b\n"
+                   "expect-refused view.move nothing board\nexpect-refused view.move board board\n"
+                   "expect-refused view.move node board aside") == "");
+    REQUIRE(b.script("view.rename_layout Mine\nwait-frames 2\npreset.play\nexpect-refused view.rename_layout x\n"
+                     "expect-refused view.delete_layout\nwait-frames 2") == "");
+    REQUIRE(b.script("click layout.mine\nwait-frames 2") == "");
+    CHECK(w.preset() == "Mine");
+    kept = b.context.settings();
+  }
+  WorkbenchBench again("kalah", 1600, 900, {}, kept);
+  Workspace& w = again.workbench().workspace();
+  CHECK(w.preset() == "Mine");
+  CHECK(tile_of(w.layout(), "heuristic") == tile_of(w.layout(), "board"));
+  REQUIRE(again.script("view.hide heuristic\nwait-frames 2\nview.reset_layout\nwait-frames 2") == "");
+  CHECK(w.is_open("heuristic"));
+  REQUIRE(again.script("view.delete_layout\nwait-frames 2") == "");
+  CHECK(w.own_presets().empty());
+  CHECK(again.script("expect-refused view.preset Mine") == "");
+}
+
+TEST_CASE("at 200 % and 1280x720 Debug shows at least four rows of the corridor", "[ui][layout][corridor]") {
+  for (const char* game : {"kalah", "reversi", "micro-shogi", "pivit", "arimaa"}) {
+    WorkbenchBench b(game, 1280, 720);
+    REQUIRE(b.script("view.scale 200\npreset.debug\nsearch.depth 5\nsearch.nodes 20000\nsearch.run\nwait-search\n"
+                     "show.tree\nstep.last\nwait-frames 5") == "");
+    // Into the best line, so that there are rows
+    b.key("Shift+End");
+    REQUIRE(b.script("wait-frames 10") == "");
+    const Probe panel = *b.context.find("panel.tree");
+    int rows = 0, all = 0;
+    for (int d = 0; d < 60; ++d)
+      if (const Probe* p = b.context.find(fmt::format("corridor.row.{}", d))) {
+        ++all;
+        rows += p->visible && p->min.y >= panel.min.y && p->max.y <= b.context.find("tree.sentence")->min.y;
+      }
+    CAPTURE(game, rows, all);
+    CHECK(rows >= std::min(all, 4));
+    CHECK(all >= 3);
   }
 }

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
@@ -37,6 +39,44 @@ UserCommand point_of_view(PointOfView view, const char* id, const char* label, c
           .help = help,
           .run = applies(command::SetPointOfView{view}),
           .checked = [view](const Workbench& w) { return w.session().viewpoint().of == view; }};
+}
+
+void say_if_done(Workbench& w, const Status& done, const std::string& words) {
+  if (done) w.note(words);
+  else w.note(Message::Level::warning, done.error().message);
+}
+
+bool own_layout(const Workbench& w) {
+  const auto own = w.workspace().own_presets();
+  return std::find(own.begin(), own.end(), w.workspace().preset()) != own.end();
+}
+
+/// A panel of each tile beside those of the focused one.
+std::vector<std::string> tiles_for(const Workbench& w) {
+  const Layout& all = w.workspace().layout();
+  const Layout* const own = tile_of(all, w.workspace().focused());
+  std::vector<std::string> out;
+  for (const Layout* tile : tiles_of(all))
+    if (tile != own) out.push_back(tile->selected);
+  return out;
+}
+
+void move_panel_to(Workbench& w, Argument a) {
+  const auto [first, rest] = cut_word(a);
+  const auto [second, edge] = cut_word(rest);
+  Workspace& s = w.workspace();
+  const std::string panel(second.empty() ? std::string_view(s.focused()) : first),
+      beside(second.empty() ? first : second);
+  constexpr std::pair<const char*, Edge> edges[] = {
+      {"left", Edge::left}, {"right", Edge::right}, {"above", Edge::above}, {"below", Edge::below}};
+  const auto at = std::find_if(std::begin(edges), std::end(edges), [&](const auto& e) { return edge == e.first; });
+  if (!edge.empty() && at == std::end(edges))
+    return w.note(Message::Level::warning,
+                  fmt::format("expected left, right, above or below, not {}", quoted_text(std::string(edge))));
+  for (const std::string& p : {panel, beside})
+    if (!s.panel(p)) return w.note(Message::Level::warning, fmt::format("there is no panel {}", quoted_text(p)));
+  if (!s.is_open(beside) || !(edge.empty() ? s.move(panel, beside) : s.split(panel, beside, at->second)))
+    w.note(Message::Level::warning, fmt::format("{} cannot be moved beside {}", panel, beside));
 }
 
 }  // namespace
@@ -108,7 +148,54 @@ void add_view_commands(CommandList& list) {
        .help = "Arranges the panels for a purpose.",
        .run = [](Workbench& w, Argument a) { w.workspace().select_preset(a); },
        .argument = Takes::word("NAME", [](const Workbench& w) { return each(w.workspace().presets(), &Preset::name); }),
-       .quiet = true});
+       .quiet = true,
+       .offered = "Layout",
+       .offers = [](const Workbench& w, std::string_view) { return w.workspace().own_presets(); }});
+
+  list.add({.id = "view.move",
+            .label = "Move the panel to another tile",
+            .help = "Moves the focused panel, or the first one named, beside another panel; or into a new tile at its "
+                    "left, right, above or below it.",
+            .run = move_panel_to,
+            .argument = Takes::value("BESIDE | PANEL BESIDE [left|right|above|below]"),
+            .quiet = true,
+            .words = "dock tile arrange layout",
+            .offered = "Move the panel beside",
+            .offers = [](const Workbench& w, std::string_view) { return tiles_for(w); }});
+  list.add({.id = "view.undo_layout",
+            .label = "Undo the change of the layout",
+            .help = "Takes back the last panel or splitter that was moved, opened or closed, in whichever layout.",
+            .run = [](Workbench& w, Argument) { w.workspace().undo_layout(); },
+            .enabled = [](const Workbench& w) { return w.workspace().can_undo_layout(); },
+            .words = "tile splitter back"});
+  list.add({.id = "view.redo_layout",
+            .label = "Redo the change of the layout",
+            .help = "Makes the change again that was taken back last.",
+            .run = [](Workbench& w, Argument) { w.workspace().redo_layout(); },
+            .enabled = [](const Workbench& w) { return w.workspace().can_redo_layout(); }});
+  list.add({.id = "view.keep_layout",
+            .label = "Keep the layout under a name",
+            .help = "Keeps the panels as they stand now as a layout of your own, beside those of the program.",
+            .run = [](Workbench& w, Argument a) { say_if_done(w, w.workspace().keep_preset(a), "layout kept: " + a); },
+            .argument = Takes::text("NAME"),
+            .quiet = true,
+            .words = "save layout preset name arrange"});
+  list.add({.id = "view.rename_layout",
+            .label = "Rename the layout shown",
+            .help = "Gives another name to the layout of your own that is shown.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  say_if_done(w, w.workspace().rename_preset(std::string(w.workspace().preset()), a),
+                              "layout renamed: " + a);
+                },
+            .enabled = own_layout,
+            .argument = Takes::text("NAME"),
+            .quiet = true});
+  list.add({.id = "view.delete_layout",
+            .label = "Delete the layout shown",
+            .help = "Deletes the layout of your own that is shown; those of the program stay.",
+            .run = [](Workbench& w, Argument) { w.workspace().remove_preset(std::string(w.workspace().preset())); },
+            .enabled = own_layout});
 
   // 2. Scores.
   list.add(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player",

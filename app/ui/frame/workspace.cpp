@@ -18,6 +18,7 @@ Workspace::Workspace(std::vector<Panel> panels, std::vector<Preset> presets)
       slots_.push_back({original, original});
     }
   }
+  made_ = presets_.size();
   register_settings();
 }
 

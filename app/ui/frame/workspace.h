@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/ui/frame/layout.h"
+#include "engine/base/result.h"
 
 namespace ply::ui {
 
@@ -79,6 +80,17 @@ class Workspace {
   const Layout& layout() const { return *slot().current; }
   /// Forgets what the user did to the current preset.
   void reset_layout();
+  /// What the user did to layouts, one after the other, taken back and done again; false if there is nothing.
+  bool undo_layout() { return exchange(undone_from_, redone_from_); }
+  bool redo_layout() { return exchange(redone_from_, undone_from_); }
+  bool can_undo_layout() const { return !undone_from_.empty(); }
+  bool can_redo_layout() const { return !redone_from_.empty(); }
+  /// Keeps what is shown as a preset of one's own, or anew in the one that has this name; the error says why not.
+  Status keep_preset(const std::string& name);
+  Status rename_preset(const std::string& name, const std::string& to);
+  /// One of one's own; another one is shown then.
+  bool remove_preset(std::string_view name);
+  std::vector<std::string> own_presets() const;
 
   // Panels. All take ids; false if there is no such panel or it cannot be done.
   const std::vector<Panel>& panels() const { return panels_; }
@@ -141,6 +153,16 @@ class Workspace {
   std::optional<Layout> known_part(const Layout& layout) const;
   void changed();
   void touch(std::string_view id);
+  std::size_t index_of(std::string_view preset) const;
+
+  // workspace_own.cpp
+  struct Step {
+    std::size_t slot;
+    Layout layout;
+  };
+  void note_steps();
+  bool exchange(std::vector<Step>& from, std::vector<Step>& to);
+  void add_own(const std::string& name, const Layout& layout);
 
   // workspace_draw.cpp
   void draw_node(Layout& node, const Rect& area, const std::string& path);
@@ -168,7 +190,10 @@ class Workspace {
 
   std::vector<Panel> panels_;
   std::vector<Preset> presets_;
-  std::vector<Slot> slots_;  ///< three a preset: as given, compact, small; where it has none, the next larger one
+  std::vector<Slot> slots_;   ///< three a preset: as given, compact, small; where it has none, the next larger one
+  std::size_t made_ = 0;      ///< presets of the program; those of one's own follow
+  std::vector<Layout> seen_;  ///< of each slot, as it stood when the mouse was up last
+  std::vector<Step> undone_from_, redone_from_;
   std::size_t preset_ = 0;
   std::size_t size_ = 0;  ///< 0 as given, 1 compact, 2 small
   std::string maximised_, focused_, focus_wanted_;

@@ -57,6 +57,7 @@ void Workspace::draw(ImVec2 position, ImVec2 size) {
     later_ = nullptr;
     change();
   }
+  note_steps();
 }
 
 void Workspace::draw_node(Layout& node, const Rect& area, const std::string& path) {

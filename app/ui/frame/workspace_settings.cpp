@@ -2,6 +2,8 @@
 //   [Workspace][Main]            Version, Preset
 //   [Workspace][Debug]           one line `Node=` a node of the layout, as write_layout() gives them
 //   [Workspace][Debug/compact]   likewise [Workspace][Debug/small]
+//   [Workspace][own/NAME]        a layout of one's own, as it was kept under this name; what was done to it since
+//                                stands in [Workspace][NAME]
 // A section that is damaged or empty leaves the preset as it was made.
 #include <string_view>
 
@@ -11,7 +13,7 @@
 namespace ply::ui {
 namespace {
 // Raised when presets change so much that layouts saved by older versions should be forgotten.
-constexpr std::string_view version = "1";
+constexpr std::string_view version = "1", own = "own/";
 }  // namespace
 
 std::string Workspace::slot_name(std::size_t index) const {
@@ -57,22 +59,28 @@ void Workspace::apply_settings() {
       if (line.starts_with("Preset=")) wanted = line.substr(7);
     }
   }
-  for (std::size_t i = 0; i < presets_.size(); i++) {
-    if (presets_[i].name == wanted) preset_ = i;
-  }
+  const auto saved_in = [this](const Saved& section) -> std::optional<Layout> {
+    std::vector<std::string> nodes;
+    for (std::string_view line : section.lines) {
+      if (line.starts_with("Node=")) nodes.emplace_back(line.substr(5));
+    }
+    const Result<Layout> saved = parse_layout(nodes);
+    return saved ? known_part(*saved) : std::nullopt;
+  };
+  if (current_version)
+    for (const Saved& section : sections) {
+      const std::string name = section.name.starts_with(own) ? section.name.substr(own.size()) : std::string();
+      if (name.empty() || index_of(name) < presets_.size()) continue;
+      if (const std::optional<Layout> known = saved_in(section)) add_own(name, *known);
+    }
+  if (const std::size_t i = index_of(wanted); i < presets_.size()) preset_ = i;
   if (!current_version) return;
 
   // 2. The layouts.
   for (const Saved& section : sections) {
     for (std::size_t i = 0; i < slots_.size(); i++) {
       if (section.name != slot_name(i)) continue;
-      std::vector<std::string> nodes;
-      for (std::string_view line : section.lines) {
-        if (line.starts_with("Node=")) nodes.emplace_back(line.substr(5));
-      }
-      const Result<Layout> saved = parse_layout(nodes);
-      if (!saved) continue;
-      if (std::optional<Layout> known = known_part(*saved)) {
+      if (std::optional<Layout> known = saved_in(section)) {
         take_homes(*known, slots_[i].original);
         slots_[i].current = std::move(known);
       }
@@ -82,11 +90,15 @@ void Workspace::apply_settings() {
 
 void Workspace::write_settings(ImGuiTextBuffer& out) const {
   out.appendf("[Workspace][Main]\nVersion=%s\nPreset=%s\n\n", std::string(version).c_str(), preset().c_str());
+  const auto write = [&out](const std::string& name, const Layout& layout) {
+    out.appendf("[Workspace][%s]\n", name.c_str());
+    for (const std::string& line : write_layout(layout)) out.appendf("Node=%s\n", line.c_str());
+    out.append("\n");
+  };
+  for (std::size_t i = made_; i < presets_.size(); i++) write(std::string(own) + presets_[i].name, presets_[i].layout);
   for (std::size_t i = 0; i < slots_.size(); i++) {
     if (*slots_[i].current == slots_[i].original) continue;  // what was not changed follows the program's presets
-    out.appendf("[Workspace][%s]\n", slot_name(i).c_str());
-    for (const std::string& line : write_layout(*slots_[i].current)) out.appendf("Node=%s\n", line.c_str());
-    out.append("\n");
+    write(slot_name(i), *slots_[i].current);
   }
 }
 

@@ -24,6 +24,13 @@ std::string command_of(const std::string& preset) {
   return id;
 }
 
+/// Those of one's own have no command each.
+void choose(Commands& asked, const CommandTable& table, const Preset& preset) {
+  const std::string id = command_of(preset.name);
+  if (table.find(id)) asked.act(id);
+  else asked.act("view.preset", preset.name);
+}
+
 float tab_width(const std::string& name) { return std::ceil(text_width(name)) + px(16); }
 
 }  // namespace
@@ -61,7 +68,7 @@ void Workbench::draw_layouts() {
     if (!open) return item_tooltip(tr("How the panels are arranged"));
     for (const Preset& p : presets) {
       const std::string id = command_of(p.name);
-      if (ImGui::Selectable(p.name.c_str(), p.name == chosen)) asked_.act(id);
+      if (ImGui::Selectable(p.name.c_str(), p.name == chosen)) choose(asked_, *table_, p);
       if (probing()) probe("layout." + id.substr(7));
     }
     ImGui::EndCombo();
@@ -76,7 +83,7 @@ void Workbench::draw_layouts() {
     const float wide = tab_width(p.name);
     const ScopedId own_id(id.c_str());
     ImGui::SetCursorScreenPos({x, y});
-    if (ImGui::InvisibleButton("layout", {wide, height})) asked_.act(id);
+    if (ImGui::InvisibleButton("layout", {wide, height})) choose(asked_, *table_, p);
     if (probing()) probe("layout." + id.substr(7));
     const bool on = p.name == chosen, over = ImGui::IsItemHovered();
     if (on || over)
