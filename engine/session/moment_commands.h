@@ -14,6 +14,11 @@ struct ShareMoment {
   std::string path, note;
   std::vector<std::pair<std::string, std::string>> view;
 };
+/// To where one stood when this message of the log was said, by its serial: the moment of its search while that is
+/// shown, else its place in the game.
+struct GoToMessage {
+  u64 serial;
+};
 struct ShowMoment {};  ///< back to the moment that the opened file is about
 
 /// The search that is shown, as a text with its digest; it searches again for that

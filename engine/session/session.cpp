@@ -80,6 +80,21 @@ void Session::apply(const Command& c) {
   settle();
   look();
   (void)walk_highlights(walk_, answers_->highlights(), 0);
+  place_messages();
+}
+
+// Where what was done has led to, so that the lines of the log lead there again.
+void Session::place_messages() {
+  if (log_.newest() == placed_) return;
+  MessagePlace here;
+  here.game = games_, here.game_node = play_.current();
+  if (walk_.walking() && !walk_.view().empty()) {
+    here.search = runs_.run();
+    here.tick = walk_.cursor().tick;
+    if (walk_.shown_slot() != no_node) here.node = walk_.view().id(walk_.shown_slot());
+  }
+  log_.place_since(placed_, here);
+  placed_ = log_.newest();
 }
 
 void Session::look() {
@@ -95,6 +110,7 @@ void Session::look() {
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
   if (c.game) {
+    ++games_;
     statistics_.next_game();
     runs_.other_game(play_.shared_game());
     matches_->other_game(play_.shared_game());
@@ -164,6 +180,7 @@ void Session::poll(double seconds) {
     show_recording(std::move(zoomed->root), std::move(zoomed->place.recording), zoomed->game_node);
     if (id != no_node) walk_.select(id);
   }
+  place_messages();
 }
 
 // Not while a computer thinks, or is about to: it has the processor, and the lines would be its own.
@@ -365,6 +382,10 @@ bool Session::at_work() const {
 void MessageLog::say(Message::Level level, std::string text) {
   if (messages_.size() == keep) messages_.erase(messages_.begin(), messages_.begin() + keep / 2);
   messages_.push_back({level, to_utf8(text), ++serial_});  // names of files are of any bytes
+}
+
+void MessageLog::place_since(u64 serial, const MessagePlace& place) {
+  for (auto m = messages_.rbegin(); m != messages_.rend() && m->serial > serial; ++m) m->place = place;
 }
 
 void MessageLog::fail(const Error& e) {

@@ -104,7 +104,10 @@ class Session {
 
   const std::vector<Message>& messages() const { return log_.all(); }
   /// A message of whoever uses the session (files, clipboard): it goes the same way as the session's own.
-  void note(Message::Level level, std::string text) { log_.say(level, std::move(text)); }
+  void note(Message::Level level, std::string text) { log_.say(level, std::move(text)), place_messages(); }
+  /// The games that were on the board so far.
+  u64 games() const { return games_; }
+  MessageLeads where_is(const MessagePlace& place) const;
 
   /// Who is told, from another thread, that a fit of weights has news.
   void wake_tuning(std::function<void()> wake);
@@ -151,6 +154,7 @@ class Session {
   void open_plan(const std::string& path, const std::string& text);
   void show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   void settle();
+  void place_messages();
   void take_library();
   void take_opened();
   void arrived(Arrival::What what) { arrival_ = {what, arrival_.serial + 1}; }
@@ -158,6 +162,7 @@ class Session {
   void look();  ///< what the rooms do with the recording as it is now
 
   MessageLog log_;
+  u64 games_ = 0, placed_ = 0;  ///< placed: the newest message that has its place
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};

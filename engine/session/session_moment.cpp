@@ -108,6 +108,30 @@ int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
   return play_.current();
 }
 
+PLY_COMMAND(Session, GoToMessage) {
+  const auto& all = log_.all();
+  const auto it = std::find_if(all.begin(), all.end(), [&](const Message& m) { return m.serial == c.serial; });
+  if (it == all.end()) return log_.warn(fmt::format("there is no message {}", c.serial));
+  const MessagePlace place = it->place;
+  switch (where_is(place)) {
+    case MessageLeads::to_moment:
+      walk_.seek(place.tick);
+      if (place.node != no_node) walk_.select(place.node);
+      return;
+    case MessageLeads::to_game: return play_.visit(place.game_node);
+    case MessageLeads::nowhere: break;
+  }
+  log_.warn("the search and the game that this was said of are not open any longer");
+}
+
+MessageLeads Session::where_is(const MessagePlace& place) const {
+  const auto search = place.search.lock();
+  if (search && search == runs_.run() && walk_.walking() && place.tick <= walk_.edge()) return MessageLeads::to_moment;
+  if (place.game == games_ && place.game_node >= 0 && place.game_node < play_.tree().size())
+    return MessageLeads::to_game;
+  return MessageLeads::nowhere;
+}
+
 PLY_COMMAND(Session, ShowMoment) {
   const SharedMoment* m = shared_moment();
   if (!m) return log_.warn("what is shown was not opened from a shared moment");

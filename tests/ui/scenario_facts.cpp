@@ -280,6 +280,13 @@ const std::map<std::string, Fact, std::less<>>& facts() {
          for (const Message& m : b.session().messages()) out += m.text + "\n";
          return out;
        }},
+      {"message-number",  // of the newest one that has this text
+       [](B& b, S& text) {
+         u64 serial = 0;
+         for (const Message& m : b.session().messages())
+           if (m.text.find(text) != std::string::npos) serial = m.serial;
+         return std::to_string(serial);
+       }},
       {"panel",
        [](B& b, S& id) { return b.says(id); }},
       {"shown", [](B& b, S& probe) { return yes(b.context.find(probe) != nullptr); }},

@@ -2,15 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/host/places.h"
 #include "app/ui/look/glossary.h"
+#include "app/ui/panels/debug/log_kinds.h"
 #include "app/ui/panels/debug/suggested_condition.h"
 #include "app/ui/panels/learn/guide.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/moment_commands.h"
+#include "engine/trace/fields.h"
 
 namespace ply::ui {
 namespace {
@@ -251,8 +255,33 @@ void add_watch_commands(CommandList& list) {
   list.add({.id = "help.fields",
             .label = "Fields of conditions",
             .help = "All fields that conditions, find and watches can use, each with a sentence.",
-            .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
-            .words = "expression language help"});
+            .run = turns_to("fields"),
+            .argument = Takes::word("[FIELD]", [](const Workbench&) { return each(all_fields(), &FieldInfo::id); }),
+            .words = "expression language help",
+            .offered = "Field"});
+  list.add({.id = "log.show",
+            .label = "Log of messages",
+            .help = "Shows the messages, all or those of one kind.",
+            .run = turns_to("log"),
+            .argument = Takes::word("[KIND]",
+                                    [](const Workbench&) {
+                                      return std::vector<std::string>(std::begin(log_kind_ids), std::end(log_kind_ids));
+                                    }),
+            .words = "errors warnings news history"});
+  list.add({.id = "log.go",
+            .label = "Where a message was said",
+            .help = "Goes to where you stood when this message of the log was said: the moment of its search, or the "
+                    "place in its game. Without a number it is the newest one.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  u64 serial = w.newest_message();
+                  if (!a.empty() && !read_number<u64>(w, a, 1, ~u64{0}, serial)) return;
+                  w.remember_moment();
+                  w.apply(command::GoToMessage{serial});
+                },
+            .enabled = [](const Workbench& w) { return !w.session().messages().empty(); },
+            .argument = Takes::number("[N]"),
+            .quiet = true});
   list.menu = Menu::help;
   list.add({.id = "help.guide",
             .label = "Guide",

@@ -5,6 +5,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/shared_texts.h"
+#include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
@@ -76,6 +77,20 @@ std::optional<u32> node_of(Workbench& w, Argument a) {
     return std::nullopt;
   }
   return n ? std::min(*n, no_node - 1) : no_node;
+}
+
+// The moves of the node shown that have a visit, each once.
+std::vector<std::string> moves_below(const Workbench& w) {
+  std::vector<std::string> out;
+  const View& v = w.walk().view();
+  if (!node_shown(w)) return out;
+  std::vector<u32> kids;
+  v.children(w.walk().shown_slot(), kids);
+  for (const u32 k : kids) {
+    const std::string& move = w.moment().models().nodes().move(v, k);
+    if (std::find(out.begin(), out.end(), move) == out.end()) out.push_back(move);
+  }
+  return out;
 }
 
 UserCommand pin(const char* id, const char* label, const char* keys, const char* help, bool second, bool more = false) {
@@ -214,10 +229,34 @@ void add_step_commands(CommandList& list) {
        .offered = "Go to event or node",
        .offers =
            [](const Workbench&, std::string_view typed) {
-             const std::string_view n = trim(typed.substr(typed.starts_with('n') ? 1 : 0));
-             if (!to_number<u32>(n)) return std::vector<std::string>();
+             const bool link = typed.starts_with('#');
+             const std::string_view n = trim(typed.substr(typed.starts_with('n') || link ? 1 : 0));
+             if (!to_number<u32>(n.substr(0, link ? n.find('@') : n.npos))) return std::vector<std::string>();
+             if (link) return std::vector<std::string>{std::string(typed)};
              return std::vector<std::string>{std::string(n), "n" + std::string(n)};
            }});
+  list.add({.id = "node.child",
+            .label = "Go to a move of this node",
+            .help = "Goes to the node after this move of the node shown; the last visit, if there are several.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const View& v = w.walk().view();
+                  std::vector<u32> kids;
+                  v.children(w.walk().shown_slot(), kids);
+                  Nodes& nodes = w.moment().models().nodes();
+                  for (auto k = kids.rbegin(); k != kids.rend(); ++k)
+                    if (nodes.move(v, *k) == a) {
+                      w.remember_moment();
+                      return w.apply(command::SelectNode{v.id(*k)});
+                    }
+                  w.note(Message::Level::warning, fmt::format("the node shown has no visit after {}", quoted_text(a)));
+                },
+            .enabled = node_shown,
+            .argument = Takes::value("MOVE"),
+            .quiet = true,
+            .words = "move child below",
+            .offered = "Node after",
+            .offers = [](const Workbench& w, std::string_view) { return moves_below(w); }});
   list.add({.id = "node.follow",
             .label = "Follow the events",
             .help = "Shows the node of the current event again, not the one picked by hand.",

@@ -45,6 +45,13 @@ void add_tree_commands(CommandList& list) {
   list.add(choice("icicle.order", "Icicle: heaviest first",
                   "Siblings of the icicle stand the heaviest first, instead of in search order.", "search", "heaviest",
                   &ViewState::icicle_heaviest, "flame sort left heavy"));
+  list.add({.id = "icicle.legend",
+            .label = "Icicle: the whole legend",
+            .help = "Shows what every colour and pattern of the icicle means, also those that the line below it has no "
+                    "room for.",
+            .run = [](Workbench& w, Argument) { w.ask("icicle", request::TurnTo{"legend"}); },
+            .enabled = has_nodes,
+            .words = "flame colours classes key"});
   list.add({.id = "timeline.zoom",
             .label = "Zoom the timeline to this attempt",
             .help =

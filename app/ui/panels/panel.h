@@ -1,6 +1,7 @@
 // What a panel is given and what it may do. A panel draws a frame model and emits commands; it changes nothing itself,
 // knows no other panel and no game. Its own small state (scroll, zoom, sort order) is its private members.
 #pragma once
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -32,6 +33,7 @@ struct FrameModel {
         viewpoint(session.viewpoint()),
         searched(session.searched_at()),
         messages(session.messages()),
+        message_leads([&session](const Message& m) { return session.where_is(m.place); }),
         answers(session.answers()),
         comparing(session.comparing()),
         forks(session.forks()),
@@ -60,14 +62,15 @@ struct FrameModel {
   Viewpoint viewpoint;         ///< in whose view scores are shown
   SearchedAt searched;         ///< where the search that is shown began
   const std::vector<Message>& messages;
-  const Answers& answers;        ///< what was worked out of the recording that is shown
-  const Comparing& comparing;    ///< it beside another one
-  const Forks& forks;            ///< and what it would have been with one thing changed
-  const Statistics& statistics;  ///< of the games of this run of the program
-  const BestLines& best_lines;   ///< the best moves of the position on the board, side by side
-  const TakenBack& taken_back;   ///< what the move was worth that was taken back last
-  const Reviewing& reviewing;    ///< the moves of the game, judged
-  const ReportRoom& reports;     ///< the page about a game's original report
+  std::function<MessageLeads(const Message&)> message_leads;  ///< where a line of the log leads now
+  const Answers& answers;                                     ///< what was worked out of the recording that is shown
+  const Comparing& comparing;                                 ///< it beside another one
+  const Forks& forks;                                         ///< and what it would have been with one thing changed
+  const Statistics& statistics;                               ///< of the games of this run of the program
+  const BestLines& best_lines;  ///< the best moves of the position on the board, side by side
+  const TakenBack& taken_back;  ///< what the move was worth that was taken back last
+  const Reviewing& reviewing;   ///< the moves of the game, judged
+  const ReportRoom& reports;    ///< the page about a game's original report
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...

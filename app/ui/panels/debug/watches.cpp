@@ -149,6 +149,10 @@ class FieldsPanel final : public PanelBase {
   const char* id() const override { return "fields"; }
   const char* title() const override { return tr("Fields"); }
 
+  void obey(const PanelRequest& r) override {
+    if (const auto* turn = std::get_if<request::TurnTo>(&r)) typed_ = turn->name;
+  }
+
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     ImGui::SetNextItemWidth(-1);
