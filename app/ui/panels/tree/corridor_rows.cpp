@@ -105,10 +105,11 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
   return set();
 }
 
-// Where two lines a row leave room for less than four rows, title and moves share one.
+// Where there is no room for four rows of two lines, or for as many as there are, title and moves share one.
 void CorridorView::arrange(SearchScreen& screen, float left, float right, float height) {
   title_left_ = left;
-  dense_ = height < 4 * px(title_height + chip_height + row_gap);
+  const int rows = std::clamp(std::max(rows_, static_cast<int>(model_.rows.size())), 1, 4);
+  dense_ = height < static_cast<float>(rows) * px(title_height + chip_height + row_gap);
   title_ = dense_ ? 0 : px(title_height);
   chips_span_ = {left, right};
   if (!dense_) return;
