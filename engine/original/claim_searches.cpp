@@ -30,7 +30,7 @@ std::string node_words(const WrittenPlan& plan, const View& v, u32 k) {
 const NodeDifference* first_wrong(const Differences& d) {
   const NodeDifference* asked = nullptr;
   for (const NodeDifference& n : d.list) {
-    if (n.how == NodeDifference::How::answered) return &n;
+    if (n.how == NodeDifference::How::answered && (n.what == Differs::value || n.what == Differs::kind)) return &n;
     if (!asked && n.how == NodeDifference::How::asked) asked = &n;
   }
   return asked ? asked : d.list.empty() ? nullptr : &d.list.front();
@@ -109,11 +109,10 @@ Result<PlayedCheck> play_option(const Check& check, PlayedCheck out) {
   RuleValues rules = right.rules();
   for (const auto& [key, value] : check.args)
     if (key != "depth") rules[key] = value;
-  const auto made = right.type().make(rules);
+  const auto made = right.type().parse_position(right.write(at.start), rules);
   if (!made) return made.error();
-  const Game& wrong = **made;
-  Position start = at.start;  // states are the same whatever the option: only the rules read it
-  Position p = start;
+  const Game& wrong = *made->game;
+  Position p = made->position;
   for (const MoveCode m : at.moves) {
     if (!wrong.can_play(p, m)) return Error{"the line to the position cannot be played under that rule"};
     p = wrong.after(p, m);
@@ -135,7 +134,9 @@ Result<PlayedCheck> play_option(const Check& check, PlayedCheck out) {
   if (!fewer.empty()) out.more.push_back(fmt::format("Only without it:{}.", fewer));
   // 3. What comes of it.
   const auto ends = [](const Game& g, const Position& where) {
-    return g.outcome(where) ? g.outcome_text(where) : std::string("the game goes on");
+    std::string words = g.outcome(where) ? g.outcome_text(where) : "the game goes on";
+    if (words.ends_with('.')) words.pop_back();
+    return words;
   };
   const std::string end_a = ends(right, at.position), end_b = ends(wrong, p);
   if (end_a != end_b) out.more.push_back(fmt::format("With it: {}; without it: {}.", end_b, end_a));

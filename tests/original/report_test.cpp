@@ -33,6 +33,8 @@ void hold(const GameType& type, const Takes& takes) {
       REQUIRE(played);
       CHECK(played->here == check.here);
       CHECK_FALSE(played->label.empty());
+      // A rule that went wrong is told where it shows.
+      if (check.kind == CheckKind::option) CHECK(played->defect_shows);
     }
 }
 

@@ -20,7 +20,7 @@ const std::set<std::string> without_nodes = {
     "lines",       // a position, no recording
     "review_curve", "review_moves", "review_choices", "review_mistake", "review_why", "review_judged",  // a review
     "learn", "lesson", "worksheet", "predict", "lockstep", "code",  // what is taught
-    "search", "weights", "watches", "fields", "glossary", "guide",
+    "search", "weights", "watches", "fields", "glossary", "guide", "report",
     "log",  // settings and words
     "match", "cross_table", "match_games", "live_boards", "engine_check", "program",
     "evolution",                                   // programs
