@@ -9,6 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/game/player.h"
 #include "engine/read/node/program_view.h"
@@ -111,17 +112,21 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
   }
   Json unused = Json::array();
   const ProgramTree& tree = player.file.tree;
-  text += fmt::format("with 0 in the place of one part, of {} decisions another move:\n", found.decisions);
+  std::string parts;
+  u64 never = 0;
   for (std::size_t i = 0; i < found.changed.size();) {
-    const std::string part = write_program(subtree(tree, i));
-    text += fmt::format("  {:>5}  {}{}\n", found.changed[i], part, found.changed[i] ? "" : "   never");
-    if (found.changed[i]) {
+    if (found.changed[i] > 0) {
       ++i;
       continue;
     }
+    const std::string part = write_program(subtree(tree, i));
+    parts += fmt::format("  {}\n", part);
+    ++never;
     unused.push_back({{"node", i}, {"part", part}});
     i += tree[i].size;  // what is in it is not needed either
   }
+  text += fmt::format("with 0 in their place the same was chosen in all of {} decisions: {}\n{}", found.decisions,
+                      parts.empty() ? "no part" : counted(never, "part"), parts);
   report.object({{"program", write_program(tree)}, {"decisions", found.decisions}, {"never_changed", unused}});
   report.text(text);
   return interrupted() ? exit_interrupted : exit_done;
