@@ -63,7 +63,8 @@ std::vector<std::string> tiles_for(const Workbench& w) {
 
 void move_panel_to(Workbench& w, Argument a) {
   const auto [first, rest] = cut_word(a);
-  const auto [second, edge] = cut_word(rest);
+  const auto [second, where] = cut_word(rest);
+  const std::string_view edge = where;  // a binding is no variable that a lambda can hold
   Workspace& s = w.workspace();
   const std::string panel(second.empty() ? std::string_view(s.focused()) : first),
       beside(second.empty() ? first : second);
