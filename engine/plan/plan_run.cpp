@@ -10,7 +10,15 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
                                StepControl& control, RecordPool* pool)
     : game_(std::move(game)), fault_(plan.fault), request_(std::move(request)) {
   if (!request_.attention) request_.attention = &control.attention();
-  if (!pool || !plan.record) return;
+  const bool silent = !pool || !plan.record;
+  if (silent && fault_ == Fault::none) return;
+  if (silent) {  // what goes wrong on purpose is compiled with its records alone: they are thrown away
+    own_pool_ = std::make_unique<RecordPool>();
+    pool = own_pool_.get();
+    plan.record = true;
+    plan.budget_bytes = std::size_t{1} << 20;
+    plan.policy = FullPolicy::stop;
+  }
   if (!uses_table(plan.options)) plan.table_bytes = 0;  // there is none
   auto started = Recording::start(*pool, std::move(plan));
   if (!started) {
@@ -19,11 +27,11 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
   }
   tracer_ = std::make_unique<Tracer>(**started, control);
   request_.tracer = tracer_.get();
-  recording_ = std::move(*started);
+  (silent ? unseen_ : recording_) = std::move(*started);
 }
 
 void PreparedSearch::log_table(TableLog* log) {
-  if (tracer_) tracer_->log_table(log);
+  if (recording_) tracer_->log_table(log);
 }
 
 SearchResult PreparedSearch::search() {
@@ -33,7 +41,7 @@ SearchResult PreparedSearch::search() {
 }
 
 void PreparedSearch::close(const SearchResult& result) {
-  if (!tracer_ || recording_->finished()) return;
+  if (!tracer_ || (recording_ ? recording_ : unseen_)->finished()) return;
   for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);
   tracer_->finish(result);
 }

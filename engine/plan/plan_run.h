@@ -39,6 +39,8 @@ class PreparedSearch {
   const Fault fault_;
   SearchRequest request_;
   std::shared_ptr<const Recording> recording_;
+  std::unique_ptr<RecordPool> own_pool_;  // of a silent search with a fault, as the next
+  std::shared_ptr<const Recording> unseen_;
   std::optional<Error> problem_;
   std::unique_ptr<Tracer> tracer_;
 };

@@ -8,6 +8,7 @@
 #include "engine/game/random_play.h"
 #include "engine/games/registry.h"
 #include "engine/plan/plan_run.h"
+#include "engine/plan/plan_text.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -294,4 +295,19 @@ TEST_CASE("a search again after a reduced one has a key of its own in the table"
     links += report.of(LintRule::key_tells_apart).checked;
   }
   CHECK(links > 100);
+}
+
+TEST_CASE("a search with a planted fault is silent where nobody records it, and answers the same", "[check][faults]") {
+  const auto written = parse_plan("plyscope-search\ngame kalah\nprofile classic\ndepth 4\nfault initial-best-zero\n");
+  REQUIRE(written);
+  RecordPool pool;
+  const auto silent = run_plan(written->plan, written->root, PlanSinks{});
+  const auto recorded = run_plan(written->plan, written->root, PlanSinks{&pool});
+  REQUIRE(silent);
+  REQUIRE(recorded);
+  CHECK_FALSE(silent->recording);
+  CHECK(recorded->recording);
+  CHECK(silent->result.best == recorded->result.best);
+  CHECK(silent->result.score.value == recorded->result.score.value);
+  CHECK(silent->result.counters.nodes == recorded->result.counters.nodes);
 }
