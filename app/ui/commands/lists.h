@@ -41,6 +41,9 @@ bool has_nodes(const Workbench& w);
 bool shows_node(const Workbench& w);
 /// There is a recording, and its search is over.
 bool has_finished_recording(const Workbench& w);
+/// The slot of the node that an argument names by its number, or of the one that is shown; no_node after a message
+/// (node_commands.cpp).
+u32 named_node(Workbench& w, std::string_view a);
 /// The ids of all panels, for arguments.
 std::vector<std::string> panel_ids(const Workbench& w);
 /// What is pasted: the argument, or what the clipboard holds, in UTF-8; nothing, after a message, if that is empty.

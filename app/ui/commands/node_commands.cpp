@@ -10,18 +10,6 @@
 namespace ply::ui {
 namespace {
 
-// The node that an argument names by its number, or the one that is shown; no_node after a message.
-u32 named_node(Workbench& w, std::string_view a) {
-  const View& v = w.walk().view();
-  if (a.empty()) return w.walk().shown_slot();
-  const auto id = to_number<u32>(a);
-  const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
-  if (slot == no_node)
-    w.note(Message::Level::warning,
-           fmt::format("expected the number of a node, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
-  return slot;
-}
-
 void copy_node(Workbench& w, Argument a) {
   const auto [what, rest] = cut_word(a);
   const u32 slot = named_node(w, rest);
@@ -37,6 +25,17 @@ void copy_node(Workbench& w, Argument a) {
 }
 
 }  // namespace
+
+u32 named_node(Workbench& w, std::string_view a) {
+  const View& v = w.walk().view();
+  if (a.empty()) return w.walk().shown_slot();
+  const auto id = to_number<u32>(a);
+  const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
+  if (slot == no_node)
+    w.note(Message::Level::warning,
+           fmt::format("expected the number of a node, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
+  return slot;
+}
 
 void add_node_commands(CommandList& list) {
   list.menu = Menu::debug;

@@ -12,18 +12,6 @@ namespace {
 
 bool reported(const Workbench& w) { return w.moment().thread().on(); }
 
-// The node that an argument names by its id, or the one that is shown. no_node after a message.
-u32 node_of(Workbench& w, Argument a) {
-  const View& v = w.walk().view();
-  if (a.empty()) return w.walk().shown_slot();
-  const auto id = to_number<u32>(a);
-  const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
-  if (slot == no_node)
-    w.note(Message::Level::warning,
-           fmt::format("expected the id of a node, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
-  return slot;
-}
-
 // "NODE": of this node, which is shown then. "NODE TICK": as it stood at that moment, and nothing moves. "NODE TICK
 // line": told for one side from end to end. Alpha and beta are those that are seen: in the view that scores are shown
 // in.
@@ -32,7 +20,7 @@ void choose(Workbench& w, Argument a, bool beta) {
   const auto [tick, how] = cut_word(rest);
   if (!how.empty() && how != "line")
     return w.note(Message::Level::warning, fmt::format("expected NODE TICK line, not {}", quoted_text(a)));
-  const u32 slot = node_of(w, std::string(node));
+  const u32 slot = named_node(w, std::string(node));
   if (slot == no_node) return;
   const View& v = w.walk().view();
   const Tick given = tick.empty() ? -1 : to_number<i64>(tick).value_or(-1);
@@ -107,7 +95,7 @@ void add_story_commands(CommandList& list) {
             .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",
             .run =
                 [](Workbench& w, Argument a) {
-                  const u32 slot = node_of(w, a);
+                  const u32 slot = named_node(w, a);
                   if (slot == no_node) return;
                   if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
                   w.workspace().show("table");
