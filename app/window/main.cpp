@@ -75,6 +75,19 @@ int run_bench(ui::HeadlessContext& context) {
   return 0;
 }
 
+/// What each line of a script costs, the dearest first.
+int measure_lines(ui::HeadlessContext& context, const Arguments& arguments, const std::string& script) {
+  std::vector<ui::LineCost> costs;
+  const ui::ScriptEnd end =
+      ui::measure_script(context, static_cast<ui::Workbench&>(*context.application()), script, costs);
+  std::stable_sort(costs.begin(), costs.end(), [](const auto& a, const auto& b) { return a.ms > b.ms; });
+  std::printf("     ms   clock  line\n");
+  for (const ui::LineCost& c : costs)
+    std::printf("%7.1f %7.1f  %d: %s\n", c.ms, c.clock_ms, c.number, visible(c.line).c_str());
+  if (end.exit_code != 0) complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
+  return end.exit_code;
+}
+
 /// `--picture`: of the search at the event that is asked for, by whatever it was opened. A panel has all the room that
 /// there is.
 int take_picture(ui::HeadlessContext& context, ui::Workbench& workbench, const Arguments& arguments) {
@@ -114,7 +127,8 @@ int run_headless(const Arguments& arguments) {
     complain("plyscope: " + visible(running.open_problem()->message));
     return 3;
   }
-  if (arguments.bench) return run_bench(context);
+  if (arguments.bench)
+    return arguments.script.empty() ? run_bench(context) : measure_lines(context, arguments, *script);
   if (!script->empty()) {
     const ui::ScriptEnd end = ui::run_script(context, running, *script);
     if (end.exit_code != 0) {

@@ -49,3 +49,15 @@ TEST_CASE("with a recording open and nothing to do no frame is asked for", "[ui]
     CHECK(!b.workbench().wants_frames());
   }
 }
+
+TEST_CASE("the benchmark of a script has the longest frame of each line, until one fails", "[ui][bench]") {
+  WorkbenchBench b("kalah");
+  std::vector<LineCost> costs;
+  const ScriptEnd end = measure_script(
+      b.context, b.workbench(), "search.depth 3\n# nothing\nsearch.run\nwait-search\nno.such\nwait-frames 1\n", costs);
+  CHECK(end.line == 5);
+  REQUIRE(costs.size() == 3);
+  CHECK(costs[1].line == "search.run");
+  CHECK(costs[1].number == 3);
+  for (const LineCost& c : costs) CHECK(c.ms > 0);
+}

@@ -70,6 +70,7 @@ void HeadlessContext::step(int frames) {
     if (frame_) frame_();
     ImGui::Render();
     compat::accept_textures();
+    if (after_frame_) after_frame_();
   }
 }
 

@@ -44,6 +44,8 @@ class HeadlessContext final : public Host {
   /// long that took.
   void idle();
   void resize(int width, int height);
+  /// Called at the end of every frame: for whoever measures them.
+  void after_frame(std::function<void()> call) { after_frame_ = std::move(call); }
 
   // 3. Input. Each call runs the frames that it takes to be noticed.
   void move(ImVec2 place);
@@ -86,7 +88,7 @@ class HeadlessContext final : public Host {
   Look look_;
   ProbeList probes_;
   std::unique_ptr<Application> application_;
-  std::function<void()> frame_;
+  std::function<void()> frame_, after_frame_;
   std::string settings_;
   bool started_ = false, quit_ = false;
 };

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <thread>
+#include <utility>
 
 #include "engine/base/random.h"
 #include "engine/session/answers/answers.h"
@@ -168,6 +169,26 @@ const char* name_of(FrameCost::What what) {
 Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench,
                                               const FrameBenchOptions& options) {
   return FrameBench(context, workbench, options).run();
+}
+
+ScriptEnd measure_script(HeadlessContext& context, Workbench& workbench, std::string_view script,
+                         std::vector<LineCost>& costs) {
+  const auto clock_ms = [] {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  };
+  LineCost longest;
+  double ms = thread_ms(), clock = clock_ms();
+  context.after_frame([&] {
+    longest.ms = std::max(longest.ms, thread_ms() - ms);
+    longest.clock_ms = std::max(longest.clock_ms, clock_ms() - clock);
+    ms = thread_ms(), clock = clock_ms();
+  });
+  const ScriptEnd end = run_script(context, workbench, script, {}, [&](const KeyedLine& line) {
+    longest.number = line.number, longest.line = line.text;
+    costs.push_back(std::exchange(longest, {}));
+  });
+  context.after_frame({});
+  return end;
 }
 
 }  // namespace ply::ui

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/ui/host/headless.h"
+#include "app/ui/program/script.h"
 #include "app/ui/workbench/workbench.h"
 
 namespace ply::ui {
@@ -32,5 +33,16 @@ struct FrameBenchOptions {
 /// `context` must run `workbench`, freshly made. Fails when the search does not come to its end.
 Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench,
                                               const FrameBenchOptions& options = {});
+
+/// What a line of a script cost: its longest frame until the next line, with what the line did before it.
+struct LineCost {
+  int number = 0;  ///< of the line
+  std::string line;
+  double ms = 0;        ///< CPU time of the interface's thread
+  double clock_ms = 0;  ///< by the clock, where another thread may have been waited for; of another frame, perhaps
+};
+/// `costs` gets those of all lines until the one that failed. Whatever draws a picture costs what that costs.
+ScriptEnd measure_script(HeadlessContext& context, Workbench& workbench, std::string_view script,
+                         std::vector<LineCost>& costs);
 
 }  // namespace ply::ui

@@ -11,7 +11,6 @@
 #include "app/ui/host/film.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/panel_picture.h"
-#include "engine/base/keyed_lines.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/questions.h"
@@ -341,13 +340,15 @@ ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std:
   return end ? ScriptEnd{} : ScriptEnd{4, 0, end.error().message};
 }
 
-ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder) {
+ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder,
+                     const std::function<void(const KeyedLine&)>& after_line) {
   context.step(3);
   Runner runner(context, workbench, folder);
   for (const KeyedLine& line : keyed_lines(text)) {
     const Outcome o = runner.line(line.text);
     if (o.code == 0) runner.finish_small_work();
     if (o.code != 0) return {o.code, line.number, line.wrong(o.message).message};
+    if (after_line) after_line(line);
   }
   return {};
 }

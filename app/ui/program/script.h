@@ -20,12 +20,14 @@
 // NAME is that of a probe ("btn.search.run", "cell.a3"); "linter.rule.*" points at the first of them, from top and
 // left. Blank lines and lines that begin with # are skipped.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/ui/host/headless.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/keyed_lines.h"
 
 namespace ply::ui {
 
@@ -41,8 +43,8 @@ ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std:
                       std::optional<ImVec2> size = {});
 
 /// Runs all lines or stops at the first that fails. Relative paths of pictures are below `folder` (empty: as they are).
-/// `context` must run `workbench`.
+/// `context` must run `workbench`. `after_line` is called behind each line that was done.
 ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text,
-                     const std::string& folder = {});
+                     const std::string& folder = {}, const std::function<void(const KeyedLine&)>& after_line = {});
 
 }  // namespace ply::ui

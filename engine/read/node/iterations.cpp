@@ -154,15 +154,16 @@ std::vector<BestChange> best_changes(const View& v) {
 
 RootCourse root_course(const View& v, u32 root) {
   const NodeRecord& r = v[root];
-  const u64 before = v.visit(root) - 1;
   RootCourse out{r.mover(), r.alpha, r.beta, u64{r.size} + r.skipped, {}};
   int alpha = r.alpha;
+  u64 nodes = 1;  // that were visited: the root, and all below the moves so far
   std::vector<u32> children;
   v.children(root, children);
   for (const u32 c : children) {
     const NodeRecord& q = v[c];
+    nodes += q.size + q.skipped;
     if (v.open(c) || q.kind() == Kind::none) continue;
-    RootCourse::Step step{c, v.visit(c) - 1 - before + q.size + q.skipped, {q.value, q.kind()}, false, alpha};
+    RootCourse::Step step{c, nodes, {q.value, q.kind()}, false, alpha};
     if (q.mover() != r.mover()) step.value = {-q.value, flipped(q.kind())};
     step.raised = counts(q, alpha, r.beta, step.value.value) && step.value.value > alpha;
     if (step.raised) step.alpha = alpha = step.value.value;

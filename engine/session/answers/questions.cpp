@@ -1,6 +1,7 @@
 #include "engine/session/answers/questions.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "engine/session/handler.h"
@@ -15,10 +16,17 @@ bool FindQuestion::small() const {
   return all() <= (positions ? few_nodes / 30 : few_nodes);
 }
 
-std::optional<FindResult> FindQuestion::work(JobProgress& progress) const {
+std::optional<Hits> FindQuestion::work(JobProgress& progress) const {
   GameOracle oracle(still.subject);
-  FindResult out = find_nodes(still.view(), query, &oracle, &progress);
+  const View v = still.view();
+  Hits out{find_nodes(v, query, &oracle, &progress), {}, {}};
   if (!out.complete) return std::nullopt;
+  std::vector<std::pair<Tick, u32>> entries;
+  entries.reserve(out.slots.size());
+  for (const u32 k : out.slots) entries.emplace_back(v.enter(k), k);
+  std::sort(entries.begin(), entries.end());
+  out.by_tick.reserve(entries.size()), out.ticks.reserve(entries.size());
+  for (const auto& [tick, slot] : entries) out.by_tick.push_back(slot), out.ticks.push_back(tick);
   return out;
 }
 
@@ -37,7 +45,7 @@ void Questions::look(const std::optional<StillView>& still, u64 stamp) {
 }
 
 bool Questions::knows(bool still, u64 stamp) {
-  if (find_.poll(log_)) sort_hits();
+  if (find_.poll(log_)) ++serial_;
   return stamp == stamp_ && still == still_.has_value();
 }
 
@@ -61,26 +69,18 @@ void Questions::ask() {
   if (!still_) return;
   find_.look_at({*still_, stamp_, query_});
   find_.ask();
-  if (find_.answer()) sort_hits();
-}
-
-void Questions::sort_hits() {
-  ++serial_;
-  const View v = still_->view();
-  by_tick_ = result()->slots;
-  std::sort(by_tick_.begin(), by_tick_.end(), [&](u32 a, u32 b) { return v.id(a) < v.id(b); });
-  ticks_.clear();
-  for (u32 k : by_tick_) ticks_.push_back(v.enter(k));
+  if (find_.answer()) ++serial_;
 }
 
 PLY_COMMAND(Questions, StopFind) { find_.stop(); }
 
 u32 Questions::next_hit(Tick t, int step) const {
-  if (!result()) return no_node;
-  const auto after = std::upper_bound(ticks_.begin(), ticks_.end(), t);
-  if (step > 0) return after == ticks_.end() ? no_node : by_tick_[static_cast<std::size_t>(after - ticks_.begin())];
-  const auto before = std::lower_bound(ticks_.begin(), ticks_.end(), t);
-  return before == ticks_.begin() ? no_node : by_tick_[static_cast<std::size_t>(before - ticks_.begin()) - 1];
+  const Hits* const hits = find_.answer();
+  if (!hits) return no_node;
+  const auto begin = hits->ticks.begin(), end = hits->ticks.end();
+  const auto at = step > 0 ? std::upper_bound(begin, end, t) : std::lower_bound(begin, end, t);
+  if (step > 0) return at == end ? no_node : hits->by_tick[static_cast<std::size_t>(at - begin)];
+  return at == begin ? no_node : hits->by_tick[static_cast<std::size_t>(at - begin) - 1];
 }
 
 Watch Questions::compiled(const std::string& text) const {

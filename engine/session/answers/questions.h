@@ -13,9 +13,15 @@
 
 namespace ply {
 
+/// What was found, and where it stands in the search.
+struct Hits : FindResult {
+  std::vector<u32> by_tick;  ///< the slots in the order of their entries
+  std::vector<Tick> ticks;   ///< of those
+};
+
 /// The nodes for which an expression holds, in a recording as it stands still.
 struct FindQuestion {
-  using Answer = FindResult;
+  using Answer = Hits;
   static constexpr const char* failed = "the nodes could not be looked for: ";
   StillView still;
   u64 stamp = 0;  ///< of it
@@ -73,7 +79,6 @@ class Questions {
 
  private:
   void ask();
-  void sort_hits();
   Watch compiled(const std::string& text) const;
 
   MessageLog& log_;
@@ -85,8 +90,6 @@ class Questions {
   FindQuery query_;
   std::optional<Error> problem_;
   AnswersTo<FindQuestion> find_;
-  std::vector<Tick> ticks_;  // of the hits' entries, ascending
-  std::vector<u32> by_tick_;
   u64 serial_ = 0;
   std::vector<Watch> watches_;
 };

@@ -35,6 +35,7 @@ class NodePanel final : public PanelBase {
   static Window window_of(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c);
   static std::string window_text(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c);
   void children(SearchScreen& screen, const NodeInfo& n);
+  void child_row(SearchScreen& screen, const NodeInfo& n, const ChildRow& c, bool wide, bool windows);
   void unsearched(SearchScreen& screen, const NodeInfo& n);
 
   WhyPopup why_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 
 #include "app/ui/input/probes.h"
@@ -30,21 +31,22 @@ std::string NodePanel::window_text(const SearchScreen& screen, const NodeInfo& n
 }
 
 void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
-  const Theme& t = theme();
   const float ch = text_width("0", fonts().mono);
   ImGui::Dummy({1, px(1)});
   const float room = ImGui::GetContentRegionAvail().x;
+  // As wide as the first ones need
+  constexpr std::size_t measured = 200;
+  const std::span<const ChildRow> first(n.children.data(), std::min(n.children.size(), measured));
   float value = ch * 7.5f;
-  for (const ChildRow& c : n.children)
+  for (const ChildRow& c : first)
     if (c.value.kind != Kind::none)
       value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
   value = std::min(value, std::max(ch * 7.6f, room - ch * 20));  // the move and the nodes come first
   float window = ch * 12.4f;
-  for (const ChildRow& c : n.children)
+  for (const ChildRow& c : first)
     if (c.state != NodeState::not_yet) window = std::max(window, text_width(window_text(screen, n, c), fonts().mono));
   window += ch * 0.6f;
   const bool wide = room > ch * 30 + window + value, windows = room > ch * 21 + window + value;
-  const int columns = 3 + wide + windows, nodes_column = columns - 1;
   if (!begin_columns(wide      ? "children"
                      : windows ? "children_narrow"
                                : "children_least",
@@ -56,64 +58,71 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
                       {"why", px(58), tr("Why the move was searched at this place."), true, wide},
                       {"nodes", ch * 6.5f, tr("Nodes it cost; the bar is its share of this node.")}}))
     return;
-  for (const ChildRow& c : n.children) {
-    const ScopedId own_id(static_cast<int>(c.id));
-    ImGui::TableNextRow();
-    ImGui::TableSetColumnIndex(0);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = ImGui::GetTextLineHeight();
-    if (ImGui::Selectable("##child", false, ImGuiSelectableFlags_SpanAllColumns, {0, line})) screen.select(c.id);
-    if (probing()) probe(fmt::format("node.child.{}", c.id));
-    screen.mark_rest_item(c.id, "node");
-    if (compat::hover_seconds() > 0.4f) screen.node_tooltip(c.slot);
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const bool reached = c.state != NodeState::not_yet;
-    side_mark(draw, {at.x + px(6), at.y + line / 2}, px(4), c.mover, reached);
-    ImGui::SameLine(0, 0);
-    compat::push_font(fonts().mono);
-    const ImU32 ink = !reached                     ? legible(t, t.text_faint, t.hover)
-                      : c.best                     ? t.pv
-                      : c.state == NodeState::open ? t.accent
-                                                   : t.text;
-    const float move_room = draw.GetClipRectMax().x - at.x - px(15);
-    draw_clipped(draw, {at.x + px(15), at.y}, std::max(move_room, px(8)), ink, c.text);
-    if (c.best)
-      draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
-    ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
-    const float tag = at.x + px(15) + text_width(c.text) + px(8);
-    ImGui::PopFont();
-    const char* const how = c.reduced ? tr("reduced") : text(c.pass).data();
-    // Also where it comes later: such a move stands twice.
-    if ((c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) {
-      draw.AddText({tag, at.y}, reached && c.pass == Pass::research ? t.cut : t.text_faint, how);
-      ImGui::LogText(" %s", how);
-    }
-    if (ImGui::TableSetColumnIndex(1)) {
-      if (c.value.kind != Kind::none) {
-        if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
-        mono_right(screen.score(c.value, n.mover, {"node.child", c.id}), c.counts ? t.text : t.text_faint);
-      } else if (c.state == NodeState::open) {
-        coloured(t.accent, tr("open"));
-      } else if (c.end == NodeEnd::aborted) {
-        coloured(t.warning, tr("stopped"));
-      }
-    }
-    if (windows && ImGui::TableSetColumnIndex(2) && reached) mono(t.text_dim, window_text(screen, n, c));
-    if (wide && ImGui::TableSetColumnIndex(3) && reached) {
-      dim(order_text(screen, c.why));
-      item_tooltip(order_explained(screen, c.why));
-    }
-    if (ImGui::TableSetColumnIndex(nodes_column) && reached) {
-      cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0,
-               with_alpha(t.text_faint, 0.35f));
-      if (c.refutes) {
-        const ImVec2 p = ImGui::GetCursorScreenPos();
-        hatch(draw, {p.x + px(2), p.y + px(2)}, {p.x + px(14), p.y + line - px(2)}, t.cut, 4);
-      }
-      mono_right(short_nodes(c.nodes), t.text_dim);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(n.children.size()));
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+      child_row(screen, n, n.children[static_cast<std::size_t>(i)], wide, windows);
+  ImGui::EndTable();
+}
+
+void NodePanel::child_row(SearchScreen& screen, const NodeInfo& n, const ChildRow& c, bool wide, bool windows) {
+  const Theme& t = theme();
+  const int nodes_column = 2 + wide + windows;
+  const ScopedId own_id(static_cast<int>(c.id));
+  ImGui::TableNextRow();
+  ImGui::TableSetColumnIndex(0);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float line = ImGui::GetTextLineHeight();
+  if (ImGui::Selectable("##child", false, ImGuiSelectableFlags_SpanAllColumns, {0, line})) screen.select(c.id);
+  if (probing()) probe(fmt::format("node.child.{}", c.id));
+  screen.mark_rest_item(c.id, "node");
+  if (compat::hover_seconds() > 0.4f) screen.node_tooltip(c.slot);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const bool reached = c.state != NodeState::not_yet;
+  side_mark(draw, {at.x + px(6), at.y + line / 2}, px(4), c.mover, reached);
+  ImGui::SameLine(0, 0);
+  compat::push_font(fonts().mono);
+  const ImU32 ink = !reached                     ? legible(t, t.text_faint, t.hover)
+                    : c.best                     ? t.pv
+                    : c.state == NodeState::open ? t.accent
+                                                 : t.text;
+  const float move_room = draw.GetClipRectMax().x - at.x - px(15);
+  draw_clipped(draw, {at.x + px(15), at.y}, std::max(move_room, px(8)), ink, c.text);
+  if (c.best)
+    draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
+  ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
+  const float tag = at.x + px(15) + text_width(c.text) + px(8);
+  ImGui::PopFont();
+  const char* const how = c.reduced ? tr("reduced") : text(c.pass).data();
+  // Also where it comes later: such a move stands twice.
+  if ((c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) {
+    draw.AddText({tag, at.y}, reached && c.pass == Pass::research ? t.cut : t.text_faint, how);
+    ImGui::LogText(" %s", how);
+  }
+  if (ImGui::TableSetColumnIndex(1)) {
+    if (c.value.kind != Kind::none) {
+      if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
+      mono_right(screen.score(c.value, n.mover, {"node.child", c.id}), c.counts ? t.text : t.text_faint);
+    } else if (c.state == NodeState::open) {
+      coloured(t.accent, tr("open"));
+    } else if (c.end == NodeEnd::aborted) {
+      coloured(t.warning, tr("stopped"));
     }
   }
-  ImGui::EndTable();
+  if (windows && ImGui::TableSetColumnIndex(2) && reached) mono(t.text_dim, window_text(screen, n, c));
+  if (wide && ImGui::TableSetColumnIndex(3) && reached) {
+    dim(order_text(screen, c.why));
+    item_tooltip(order_explained(screen, c.why));
+  }
+  if (ImGui::TableSetColumnIndex(nodes_column) && reached) {
+    cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0, with_alpha(t.text_faint, 0.35f));
+    if (c.refutes) {
+      const ImVec2 p = ImGui::GetCursorScreenPos();
+      hatch(draw, {p.x + px(2), p.y + px(2)}, {p.x + px(14), p.y + line - px(2)}, t.cut, 4);
+    }
+    mono_right(short_nodes(c.nodes), t.text_dim);
+  }
 }
 
 // Moves without a record, as chips that answer why.

@@ -141,8 +141,9 @@ void TimelinePanel::bounds(SearchScreen& screen, u32 pointed, ImVec2 min, ImVec2
     else if (kind == Kind::upper)
       draw.AddTriangleFilled({c.x - r, c.y - r * 0.7f}, {c.x + r, c.y - r * 0.7f}, {c.x, c.y + r}, ink);
     else draw.AddQuadFilled({c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}, ink);
+    if (!raised || size.y < px(34)) continue;
     const u32 slot = v.find(s.id);
-    if (slot == no_node || !raised || size.y < px(34)) continue;
+    if (slot == no_node) continue;
     const std::string& name = screen.models.nodes().move(v, slot);
     const float wide = text_width(name), x = std::min(c.x - wide / 2, span.x1 - wide);
     if (x < labelled + px(4)) continue;
