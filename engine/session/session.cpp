@@ -155,6 +155,7 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  runs_.take_saved();
   (void)taken_back_->poll();
   reviewing_->poll(play_.current());
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);

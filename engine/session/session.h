@@ -152,6 +152,8 @@ class Session {
   void take_move(const SearchRun& run);
   std::string game_name() const;
   void open_plan(const std::string& path, const std::string& text);
+  void search_with_fault(SearchPlan plan, const PlanRoot& root, bool of_this_game);
+  int node_of(const PlanRoot& root) const;  // in the game that is open; -1: its position is none of it
   void show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   void settle();
   void place_messages();

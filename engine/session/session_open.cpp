@@ -15,6 +15,7 @@
 #include "engine/game/tree_face.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
+#include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
@@ -85,13 +86,19 @@ void Session::take_opened() {
   OpenedRecording& found = **opened;
   if (found.recording->summary().moment) return open_moment(found);
   repeating_->zooming().know(found);
-  const PlanRoot& root = found.root;
-  if (root.game) play_.adopt_game({root.game, root.start, root.moves, {}});
+  PlanRoot& root = found.root;
+  int node = found.of_this_game ? node_of(root) : -1;
+  if (root.game && node < 0) {
+    play_.adopt_game({root.game, root.start, root.moves, {}});
+    node = play_.current();
+  }
   settle();
-  show_recording(root, found.recording, root.game ? play_.current() : -1);
+  show_recording(root, found.recording, node);
   if (!found.note.empty()) log_.remark(found.note);
-  log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
-  arrived(Arrival::What::recording);
+  if (const Fault fault = found.recording->plan().fault; opening_->made() && fault != Fault::none)
+    log_.news(fmt::format("a search with the planted fault {}", fault_id(fault)));
+  else log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
+  arrived(opening_->made() ? Arrival::What::search : Arrival::What::recording);
 }
 
 PLY_COMMAND(Session, StopOpening) {
@@ -164,20 +171,21 @@ Status Session::bring_back(const WasOpen& before, bool keep) {
   return Done{};
 }
 
-namespace {
-
-/// Not more than somebody waits for without seeing it.
-constexpr u64 max_faulty_nodes = 300'000;
-
-Result<std::shared_ptr<const Recording>> faulty_search(const SearchPlan& plan, const PlanRoot& root, RecordPool& pool) {
-  PlanSinks sinks{&pool};
-  sinks.max_nodes = max_faulty_nodes;
-  auto run = run_plan(plan, root, sinks);
-  if (!run) return run.error();
-  return std::move(run->recording);
+// A search that is wrong on purpose is never run as a game's: it is shown when it is over.
+void Session::search_with_fault(SearchPlan plan, const PlanRoot& root, bool of_this_game) {
+  if (plan.limits.depth < 0 && plan.limits.nodes == 0)
+    return log_.fail({"a search with a planted fault needs a limit of depth or nodes"});
+  plan.record = true;
+  if (auto possible = request_of(plan, root); !possible) return log_.fail(possible.error());
+  const bool begun = opening_->make(fmt::format("a search with the planted fault {}", fault_id(plan.fault)),
+                                    [plan, root, of_this_game](JobProgress& progress) -> Result<OpenedRecording> {
+                                      JobAttention attention(progress);
+                                      auto run = run_plan(plan, root, {&record_pool(), &attention});
+                                      if (!run) return run.error();
+                                      return OpenedRecording{std::move(run->recording), root, "", {}, of_this_game};
+                                    });
+  if (!begun) log_.warn(fmt::format("{} is still on its way", opening_->path()));
 }
-
-}  // namespace
 
 PLY_COMMAND(Session, PlantFault) {
   if (play_.editing()) return log_.warn("finish editing first");
@@ -185,17 +193,9 @@ PLY_COMMAND(Session, PlantFault) {
   const PlanRoot root = play_.root();
   SearchPlan plan = runs_.settings();
   set_root(plan, root);
-  plan.record = true;
   plan.fault = c.fault;
   plan.options.set(Switch::tt_keep, false);
-  if (plan.limits.depth < 0 && plan.limits.nodes == 0)
-    return log_.fail({"a search with a planted fault needs a limit of depth or nodes"});
-  auto recording = faulty_search(plan, root, record_pool());
-  if (!recording) return log_.fail(recording.error());
-  runs_.stop();
-  show_recording(root, std::move(*recording), play_.current());
-  arrived(Arrival::What::search);
-  log_.news(fmt::format("a search with the planted fault {}", fault_id(c.fault)));
+  search_with_fault(plan, root, true);
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
@@ -206,22 +206,9 @@ void Session::open_plan(const std::string& path, const std::string& text) {
                       written.error().column});
   SearchPlan& plan = written->plan;
   const PlanRoot& root = written->root;
-  std::shared_ptr<const Recording> wrong;
-  // A search that is wrong on purpose is never run as a game's: it is shown when it is over
-  if (plan.fault != Fault::none) {
-    auto recording = faulty_search(plan, root, record_pool());
-    if (!recording)
-      return log_.fail(
-          {fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recording.error().message)});
-    wrong = std::move(*recording);
-  }
+  if (plan.fault != Fault::none) return search_with_fault(plan, root, false);
   play_.adopt_game({root.game, root.start, root.moves, {}});
   settle();
-  if (wrong) {
-    show_recording(root, std::move(wrong), play_.current());
-    arrived(Arrival::What::search);
-    return log_.news(fmt::format("a search with the planted fault {}", fault_id(plan.fault)));
-  }
   if (plan.policy == FullPolicy::compact) plan.policy = FullPolicy::keep_shallow;  // it is looked at while it runs
   runs_.restore(plan);
   start(SearchRun::Purpose::analysis, runs_.settings(), false);
@@ -242,19 +229,22 @@ Status Session::attach_recording(const std::string& path) {
   auto opened = read_recording(path);
   if (!opened) return opened.error();
   if (!opened->root.game) return Error{path + ": it belongs to no game that is known here"};
-  // Positions can be read only by their own game, so the games are compared first.
-  const Game& theirs = *opened->root.game;
+  const int n = node_of(opened->root);
+  if (n < 0) return Error{path + ": its position does not occur in this game"};
+  opened->root.game = play_.shared_game();
+  show_recording(std::move(opened->root), opened->recording, n);
+  return Done{};
+}
+
+// Positions can be read only by their own game, so the games are compared first.
+int Session::node_of(const PlanRoot& root) const {
   const Game& game = play_.game();
-  if (theirs.type().id() != game.type().id() || theirs.rules() != game.rules())
-    return Error{path + ": it belongs to another game"};
-  const u64 key = game.key(opened->root.position);
-  for (int n = 0; n < play_.tree().size(); ++n) {
-    if (play_.tree().at(n).key != key) continue;
-    opened->root.game = play_.shared_game();
-    show_recording(std::move(opened->root), opened->recording, n);
-    return Done{};
-  }
-  return Error{path + ": its position does not occur in this game"};
+  if (!root.game || root.game->type().id() != game.type().id() || root.game->rules() != game.rules()) return -1;
+  const u64 key = game.key(root.position);
+  if (play_.node().key == key) return play_.current();
+  for (int n = 0; n < play_.tree().size(); ++n)
+    if (play_.tree().at(n).key == key) return n;
+  return -1;
 }
 
 }  // namespace ply

@@ -147,12 +147,14 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   Session a;
   searched(a, "kalah", 11);
   a.apply(command::SaveRecording{file});
+  REQUIRE(session_test::wait_for(a, [&] { return !a.busy(); }));
   REQUIRE(a.runs().run()->recording()->size() * sizeof(NodeRecord) > (std::size_t{1} << 20));
   Session b;
   SearchPlan s = b.runs().settings();
   s.budget_bytes = std::size_t{1} << 20;
   b.apply(command::SetSearch{s});
   b.apply(command::Open{file});
+  REQUIRE(session_test::wait_for(b, [&] { return !b.busy(); }));
   const std::string said = b.messages().back().text;
   INFO(said);
   CHECK(b.messages().back().level == Message::Level::error);
@@ -162,6 +164,7 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   s.budget_bytes = std::size_t{64} << 20;
   b.apply(command::SetSearch{s});
   b.apply(command::Open{file});
+  REQUIRE(session_test::wait_for(b, [&] { return !b.busy(); }));
   CHECK(b.runs().run());
 }
 

@@ -2,6 +2,7 @@
 #include "engine/session/searches/opening.h"
 #include "engine/base/file.h"
 #include "engine/session/play/library_commands.h"
+#include "engine/session/searches/plant_fault.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 
@@ -78,4 +79,35 @@ TEST_CASE("reading a recording tells how far it has come and ends when it is tol
   const auto stopped = read_recording(path, ~std::size_t{0}, &progress);
   REQUIRE_FALSE(stopped);
   CHECK(stopped.error().message.find(not_read_on) != std::string::npos);
+}
+
+TEST_CASE("a search with a planted fault is made beside the session, for its game, and can be given up",
+          "[session][opening]") {
+  Session s;
+  start(s, "kalah");
+  s.apply(command::Paste{"3"});
+  const int here = s.play().current();
+  SearchPlan settings = s.runs().settings();
+  settings.limits = {5, 0, 0};
+  s.apply(command::SetSearch{settings});
+  s.apply(command::PlantFault{Fault::negate_every_ply});
+  CHECK(s.opening().working());
+  CHECK(s.opening().made());
+  s.apply(command::GoTo{GameTree::root});  // the game goes on meanwhile
+  finish(s);
+  REQUIRE(s.runs().run());
+  CHECK(s.runs().run()->recording()->plan().fault == Fault::negate_every_ply);
+  CHECK(s.runs().run()->game_node() == here);
+  CHECK(s.play().tree().size() == 2);
+  CHECK(s.runs().settings().fault == Fault::none);
+
+  const auto shown = s.runs().run();
+  settings.limits = {40, 0, 0};
+  s.apply(command::SetSearch{settings});
+  s.apply(command::PlantFault{Fault::negate_every_ply});
+  s.apply(command::PlantFault{Fault::negate_every_ply});
+  CHECK(said(s, "is still on its way"));
+  s.apply(command::StopOpening{});
+  finish(s);
+  CHECK(s.runs().run() == shown);
 }

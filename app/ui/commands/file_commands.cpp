@@ -102,7 +102,7 @@ void add_list_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "file.stop",
             .label = "Stop opening",
-            .help = "Gives up the recording that is being opened; what is shown stays.",
+            .help = "Gives up the recording that is being opened or made; what is shown stays.",
             .run = applies(command::StopOpening{}),
             .enabled = [](const Workbench& w) { return w.session().opening().working(); }});
   list.add({.id = "games.close",

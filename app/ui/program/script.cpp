@@ -123,7 +123,8 @@ class Runner {
     if (const Status done = w_.run(text); !done) return wrong(done.error().message);
     c_.step(3);
     while (w_.workspace().capturing()) c_.step();
-    while (w_.session().opening().working()) wait_a_frame(true);  // the next line finds it open
+    // The next line finds it open, or saved
+    while (w_.session().opening().working() || w_.session().runs().saving()) wait_a_frame(true);
     if (word.starts_with("step.") && word != "step.play") return heard(settle());
     // What stops a search, or begins one that stands still at its first node.
     const bool stands =

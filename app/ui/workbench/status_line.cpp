@@ -56,6 +56,7 @@ std::string Workbench::status_text() const {
   // 1. What is going on.
   if (watching()) return tr("watching a search: any key takes over");
   if (export_.running()) return export_.progress(now_);
+  if (s.opening().working() && s.opening().made()) return fmt::format(tr("under way: {}"), s.opening().path());
   if (s.opening().working())
     return fmt::format(tr("opening {}: {:.0f} %"), s.opening().path().substr(s.opening().path().find_last_of('/') + 1),
                        100 * s.opening().share());

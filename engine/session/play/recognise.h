@@ -31,6 +31,7 @@ struct OpenedRecording {
   PlanRoot root;     ///< without a game: another engine's search, of a game not known here
   std::string note;  ///< what could not be read, in words
   std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
+  bool of_this_game = false;                       ///< of a position of the game that is open: that stays
 };
 
 /// Errors name the file. `max_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as

@@ -2,22 +2,36 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace ply {
 
+// What was given up ends first.
+bool Opening::free() {
+  if (!job_.pending()) return true;
+  if (job_.running() || !given_up_) return false;
+  job_.stop();
+  return true;
+}
+
 Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
-  if (job_.pending()) {
-    if (job_.running() || !given_up_) return Begun::no;
-    job_.stop();
-  }
-  constexpr std::uintmax_t small = 1u << 20;  // some hundredths of a second
+  if (!free()) return Begun::no;
+  constexpr std::uintmax_t small = 1u << 17;  // some thousandths of a second
   std::error_code none;
   const auto size = std::filesystem::file_size(path, none);
   path_ = path;
-  given_up_ = false;
+  made_ = given_up_ = false;
   job_.start([path, max_bytes](JobProgress& progress) { return read_recording(path, max_bytes, &progress); },
              none || size < small);
   return none || size < small ? Begun::done : Begun::beside;
+}
+
+bool Opening::make(const std::string& title, Work work) {
+  if (!free()) return false;
+  path_ = title;
+  made_ = true, given_up_ = false;
+  job_.start(std::move(work));
+  return true;
 }
 
 std::optional<Result<OpenedRecording>> Opening::take() {

@@ -1,6 +1,7 @@
-// The file of a recording that is being opened beside the session, for large ones take seconds. Small ones are there at
-// once.
+// A recording that comes beside the session: a large file takes seconds to be read, and a search that is shown only
+// when it is over may take as long as it likes. Small files are there at once.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -15,6 +16,9 @@ class Opening {
   /// read_recording takes it.
   enum class Begun : u8 { no, beside, done };
   Begun begin(const std::string& path, std::size_t max_bytes);
+  /// The recording of `work`, which is never small. False: another one is on its way.
+  using Work = std::function<Result<OpenedRecording>(JobProgress&)>;
+  bool make(const std::string& title, Work work);
   bool working() const { return job_.pending() && !given_up_; }
   /// The result, once; nothing while it is read, or if it was given up.
   std::optional<Result<OpenedRecording>> take();
@@ -22,15 +26,19 @@ class Opening {
   void stop();
   bool given_up() const { return given_up_; }  ///< the last one
 
+  /// Of the file; of what is made, its title.
   const std::string& path() const { return path_; }
-  /// 0 .. 1, and how long it has been read.
+  bool made() const { return made_; }
+  /// 0 .. 1, and how long it has been read; of a file.
   float share() const { return static_cast<float>(job_.done()) / static_cast<float>(whole_reading); }
   double seconds() const { return job_.seconds(); }
 
  private:
+  bool free();
+
   JobOf<Result<OpenedRecording>> job_;
   std::string path_;
-  bool given_up_ = false;
+  bool made_ = false, given_up_ = false;
 };
 
 }  // namespace ply

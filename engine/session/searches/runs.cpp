@@ -80,7 +80,7 @@ SearchPlan Runs::settings_for(const Player& computer) const {
 
 bool Runs::busy() const {
   if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
-  return hint_run_ || reuse_run_;
+  return hint_run_ || reuse_run_ || saving();
 }
 
 void Runs::set(const SearchPlan& plan) {
@@ -145,8 +145,22 @@ PLY_COMMAND(Runs, SaveRecording) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search is still running: stop it first, or wait");
   if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
-  if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
-  log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
+  if (saving()) return log_.warn("another recording is still being saved");
+  constexpr u32 small = 20'000;  // nodes: some thousandths of a second
+  saving_.start(
+      [recording = run_->shared_recording(), path = c.path](JobProgress&) {
+        return Saved{recording->save(path), fmt::format("{} nodes saved to {}", recording->size(), path)};
+      },
+      run_->recording()->size() < small);
+  take_saved();
+}
+
+void Runs::take_saved() {
+  if (const std::string why = saving_.take_failure(); !why.empty()) return log_.fail({"nothing was saved: " + why});
+  const auto saved = saving_.take();
+  if (!saved) return;
+  if (!saved->status) log_.fail(saved->status.error());
+  else log_.news(saved->words);
 }
 
 // Other rules may have other profiles, and other weights in a profile of the same name.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/job.h"
 #include "engine/session/commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play/game_tree.h"
@@ -72,8 +73,10 @@ class Runs {
   bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.
   const std::optional<Reuse>& reuse() const { return reuse_; }
-  /// Something is searched, or was and is not taken yet.
+  /// Something is searched, or was and is not taken yet; or is being saved.
   bool busy() const;
+  bool saving() const { return saving_.pending(); }
+  void take_saved();  ///< says that it is
 
   /// Settings that are right for the game on the board already.
   void restore(const SearchPlan& settings) { settings_ = settings; }
@@ -128,6 +131,11 @@ class Runs {
   bool taken_ = true;
   std::optional<HintShown> hint_;
   bool hint_newer_ = false;
+  struct Saved {
+    Status status;
+    std::string words;
+  };
+  JobOf<Saved> saving_;
   std::unique_ptr<HintRun> hint_run_;     // while it thinks; the recording that is shown stays
   std::unique_ptr<SearchRun> reuse_run_;  // while it counts
   Reuse reuse_with_;
