@@ -30,6 +30,9 @@ struct OpenedRecords {
   Status take_room(RecordPool& pool, std::size_t max_bytes);
 };
 
+/// Bytes that the records of this file take in memory; 0: it is none, or cannot be read. Memory is taken for nothing.
+std::size_t memory_of_records(const std::string& path);
+
 /// Everything but digest and records is checked. `in` begins as a recording of layout 1 does.
 Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out, Budget& budget);
 

@@ -158,8 +158,9 @@ constexpr Budget::Limits limits_beside(u64 records) {
 
 constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
 
-Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes,
-                               JobProgress* progress = nullptr) {
+/// `out` has what was read when it ends early.
+Status read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out,
+                JobProgress* progress = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
   u32 layout = 0;
@@ -171,7 +172,6 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
   if (layout != 1 && layout != recording_layout)
     return damaged(
         fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
-  OpenedRecords out;
   Budget budget(limits_beside(std::min(max_bytes, max_memory())), progress ? &progress->stop : nullptr);
   if (const Status s =
           layout == 1 ? read_layout_1(in, pool, max_bytes, out, budget) : read_blocks(in, pool, max_bytes, out, budget);
@@ -187,7 +187,7 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
   if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
   if (const Status s = validate(out.region.data(), out.n, &budget); !s) return damaged(s.error().message);
   reached(whole_reading);
-  return out;
+  return Done{};
 }
 
 Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing packing) {
@@ -245,9 +245,9 @@ Status OpenedRecords::take_room(RecordPool& pool, std::size_t max_bytes) {
 }
 
 Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes, RecordPool& pool) {
-  auto r = read_all(MemoryBytes(bytes), pool, ~std::size_t{0});
-  if (!r) return r.error();
-  return adopt(std::move(*r));
+  OpenedRecords out;
+  if (const Status read = read_all(MemoryBytes(bytes), pool, ~std::size_t{0}, out); !read) return read.error();
+  return adopt(std::move(out));
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
@@ -255,11 +255,21 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
                                                          PlanReader read_plan) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
-  auto r = read_all(FileBytes(*file, progress, read_share), pool, max_bytes, progress);
+  OpenedRecords out;
+  const Status r = read_all(FileBytes(*file, progress, read_share), pool, max_bytes, out, progress);
   if (!r && progress && progress->stop.load(std::memory_order_relaxed))
     return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};
-  return adopt(std::move(*r), read_plan);
+  return adopt(std::move(out), read_plan);
+}
+
+std::size_t memory_of_records(const std::string& path) {
+  const auto file = InputFile::open(path);
+  if (!file) return 0;
+  RecordPool none;
+  OpenedRecords out;
+  const Status refused = read_all(FileBytes(*file, nullptr, 0), none, 0, out);
+  return !refused && out.no_room ? std::size_t{out.n} * sizeof(NodeRecord) : 0;
 }
 
 std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened, PlanReader read_plan) {

@@ -197,3 +197,30 @@ TEST_CASE("the line goes when something else is done, and what is left behind is
   CHECK(b.session().play().shelf().front() == opened_game);
   CHECK(b.script("expect-refused file.back") == "");
 }
+
+TEST_CASE("where memory refuses, a button goes on with as much as is needed", "[ui][landing]") {
+  const test::Folder folder;
+  WorkbenchBench b("reversi");
+  // A search that was not recorded whole
+  REQUIRE(b.script("preset.debug\nsearch.budget 1\nsearch.depth 20\nsearch.nodes 60000\nsearch.run\nwait-search") ==
+          "");
+  const auto whole = [&] {
+    return b.session().runs().run()->visited() == b.session().runs().run()->recording()->size();
+  };
+  CHECK_FALSE(whole());
+  REQUIRE(b.click("btn.search.with_memory"));
+  REQUIRE(b.rest());
+  CHECK(whole());
+  CHECK(b.session().runs().settings().budget_bytes == std::size_t{5} << 20);  // twice 60,000 nodes of 40 bytes
+  CHECK_FALSE(b.click("btn.search.with_memory"));
+  // A file that was refused
+  const std::string file = folder.file("large.plyrec");
+  REQUIRE(b.script("file.save_recording " + file + "\nsearch.budget 1\ngame.new kalah\nexpect-refused file.open " +
+                   file) == "");
+  CHECK(b.session().play().game().type().id() == "kalah");
+  REQUIRE(b.click("btn.landing.back"));
+  REQUIRE(b.rest());
+  CHECK(b.session().play().game().type().id() == "reversi");
+  CHECK(b.session().walk().view().size() == 60'000);
+  CHECK_FALSE(b.workbench().memory_needed());
+}

@@ -68,6 +68,13 @@ void add_search_commands(CommandList& list) {
             .enabled = searchable,
             .needs = Needs::board,
             .words = search_words});
+  list.add({.id = "search.with_memory",
+            .label = "With the memory it needs",
+            .help = "Gives recordings the memory that all nodes of this search need, and searches again; where a file "
+                    "was refused for that, opens it.",
+            .run = [](Workbench& w, Argument) { w.go_on_with_memory(); },
+            .enabled = [](const Workbench& w) { return w.memory_needed() > 0; },
+            .words = "full budget all nodes recording too large"});
   list.add({.id = "search.start_paused",
             .label = "Search step by step",
             .keys = "Ctrl+F5",

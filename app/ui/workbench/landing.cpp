@@ -16,7 +16,9 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/counted.h"
 #include "engine/base/file.h"
+#include "engine/base/machine.h"
 #include "engine/base/terminal.h"
+#include "engine/base/text.h"
 #include "engine/game/tree_face.h"
 #include "engine/learn/lesson_text.h"
 #include "engine/match/contest.h"
@@ -28,6 +30,8 @@
 
 namespace ply::ui {
 namespace {
+
+std::size_t whole_megabytes(std::size_t bytes) { return (bytes + (std::size_t{1} << 20) - 1) >> 20; }
 
 using What = Arrival::What;
 constexpr Landing all_landings[] = {
@@ -149,6 +153,29 @@ void Workbench::follow_opening() {
   if (failed) end_opening(a, false, "");
 }
 
+std::string memory_words(std::size_t bytes) { return fmt::format(tr("With {} MB"), grouped(whole_megabytes(bytes))); }
+
+std::size_t Workbench::memory_needed() const {
+  if (const std::size_t file = session_->opening().needs()) return file;
+  const auto& run = session_->runs().run();
+  const Recording* r = run && !run->running() ? run->recording() : nullptr;
+  if (!r || run->purpose() == SearchRun::Purpose::opened || r->summary().cut || run->visited() <= r->size()) return 0;
+  // Plies are given up from half of the memory on
+  const std::size_t halves = r->plan().policy == FullPolicy::keep_shallow ? 2 : 1;
+  const std::size_t needs = halves * static_cast<std::size_t>(run->visited() + 1) * sizeof(NodeRecord);
+  return needs > r->plan().budget_bytes && needs <= max_memory() ? needs : 0;
+}
+
+void Workbench::go_on_with_memory() {
+  const std::size_t needs = memory_needed();
+  const std::string file = session_->opening().needs() ? session_->opening().path() : std::string();
+  SearchPlan plan = runs().settings();
+  plan.budget_bytes = std::max(plan.budget_bytes, whole_megabytes(needs) << 20);
+  session_->apply(command::SetSearch{plan});
+  if (!file.empty()) return open_file(file);
+  session_->apply(command::StartSearch{});
+}
+
 // The session's own words have said what is wrong; here stands what that means for whoever wanted it open.
 void Workbench::end_opening(const Arriving& a, bool came, const std::string& words) {
   if (!came) {
@@ -156,8 +183,8 @@ void Workbench::end_opening(const Arriving& a, bool came, const std::string& wor
     const std::string why = messages.empty() ? std::string() : messages.back().text;
     landing_line_ = {fmt::format(tr("{}. Nothing is opened: {} stays, in {}."), why, a.words, a.layout),
                      true,
-                     "",
-                     "",
+                     session_->opening().needs() ? memory_words(memory_needed()) : std::string(),
+                     session_->opening().needs() ? "search.with_memory" : "",
                      acts_,
                      &session_->play().tree()};
     return;

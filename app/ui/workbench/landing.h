@@ -1,6 +1,7 @@
 // Where what was opened is shown: the layout that is for it, with the panel that shows it. Of what was open before it a
 // line above the panels says what it was, and brings it back.
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,6 +31,9 @@ struct Arriving {
   std::string layout, words;         ///< in which it was, and what stood on the board
   std::string list, match, program;  ///< what else was open, each behind a comma; empty: none
 };
+
+/// Of the button that goes on with so much memory.
+std::string memory_words(std::size_t bytes);
 
 /// The line above the panels.
 struct LandingLine {

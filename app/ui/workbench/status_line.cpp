@@ -139,6 +139,14 @@ void Workbench::draw_status() {
     dim(status_text());
   }
   probe("text.status");
+  if (const std::size_t needs = watching() || session_->opening().needs() ? 0 : memory_needed()) {
+    ImGui::SameLine(0, px(10));
+    const CommandTable::Entry& with = *table_->find("search.with_memory");
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(5), 0});
+    if (text_button("search.with_memory", memory_words(needs).c_str(), CommandTable::tooltip(with)))
+      asked_.act("search.with_memory");
+    ImGui::PopStyleVar();
+  }
   if (!session_->viewpoint().engine_hidden && !teaches(*workspace_)) {
     const auto& run = session_->runs().run();
     linter_light(session_->answers().lint().answer(), run && run->recording() && run->recording()->plan().imported(),

@@ -114,6 +114,10 @@ class Workbench final : public Application, public Desk {
   void paste_text(const std::string& text);
   /// What was open before the last file, as it was.
   void go_back();
+  /// Bytes with which the refused file could be opened, or the shown search recorded whole; 0: neither is so, or the
+  /// machine has less.
+  std::size_t memory_needed() const;
+  void go_on_with_memory();
   bool can_go_back() const { return before_.has_value(); }
   /// A picture (panel_picture.h), a few frames from now; how it went is a message.
   void save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size = {});

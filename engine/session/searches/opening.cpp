@@ -4,6 +4,9 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/base/machine.h"
+#include "engine/trace/opened_records.h"
+
 namespace ply {
 
 // What was given up ends first.
@@ -20,6 +23,7 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
   std::error_code none;
   const auto size = std::filesystem::file_size(path, none);
   path_ = path;
+  max_bytes_ = max_bytes, needs_ = 0;
   made_ = given_up_ = false;
   job_.start([path, max_bytes](JobProgress& progress) { return read_recording(path, max_bytes, &progress); },
              none || size < small);
@@ -29,6 +33,7 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
 bool Opening::make(const std::string& title, Work work) {
   if (!free()) return false;
   path_ = title;
+  needs_ = 0;
   made_ = true, given_up_ = false;
   job_.start(std::move(work));
   return true;
@@ -42,6 +47,10 @@ std::optional<Result<OpenedRecording>> Opening::take() {
   }
   const auto done = job_.take();
   if (!done || given_up_) return std::nullopt;
+  if (!*done && !made_) {
+    const std::size_t needs = memory_of_records(path_);
+    needs_ = needs > max_bytes_ && needs <= max_memory() ? needs : 0;
+  }
   return std::move(*done);
 }
 

@@ -28,6 +28,9 @@ class Opening {
 
   /// Of the file; of what is made, its title.
   const std::string& path() const { return path_; }
+  /// What the records of the last file would need, where it was refused for lack of memory that this machine has; 0: it
+  /// was not.
+  std::size_t needs() const { return needs_; }
   bool made() const { return made_; }
   /// 0 .. 1, and how long it has been read; of a file.
   float share() const { return static_cast<float>(job_.done()) / static_cast<float>(whole_reading); }
@@ -38,6 +41,7 @@ class Opening {
 
   JobOf<Result<OpenedRecording>> job_;
   std::string path_;
+  std::size_t max_bytes_ = 0, needs_ = 0;
   bool made_ = false, given_up_ = false;
 };
 
