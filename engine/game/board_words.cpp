@@ -277,10 +277,10 @@ Result<WordSet> BoardWords::read(std::string_view dotted) const {
   return out;
 }
 
-void BoardWords::look(const BoardView& view, LaidBoard& out) const {
+void BoardWords::look(std::span<const Piece> pieces, LaidBoard& out) const {
   out.side = {};
   out.kind = {};
-  for (const Piece& p : view.pieces) {
+  for (const Piece& p : pieces) {
     const int at = place_of(p.cell);
     if (at < 0 || p.count <= 0) continue;
     out.side[static_cast<std::size_t>(index(p.side))].add(at);

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,7 +82,7 @@ class BoardWords {
   int most() const { return max_count_; }  ///< what a set can count at most
 
   /// Without allocation.
-  void look(const BoardView& view, LaidBoard& out) const;
+  void look(std::span<const Piece> pieces, LaidBoard& out) const;
   CellBits cells(const WordSet& set, const LaidBoard& board, Side viewer) const;
   int count(const WordSet& set, const LaidBoard& board, Side viewer) const;
   /// The steps of a king from a cell to the nearest of some; beyond the longest way where there is none.

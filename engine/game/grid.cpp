@@ -22,8 +22,17 @@ std::optional<int> Grid::named(std::string_view text) const {
   return square(column, rank_1_on_top ? *rank - 1 : rows - *rank);
 }
 
-BoardView Grid::view(const Material& material, const GridLook& look,
-                     const std::function<std::optional<Piece>(Cell&)>& fill) const {
+void Grid::pieces(const Fill& fill, std::vector<Piece>& out) const {
+  for (int i = 0; i < columns * rows; ++i) {
+    Cell c{.id = i / columns * stride + i % columns};
+    if (auto piece = fill(c)) {
+      piece->cell = c.id;
+      out.push_back(std::move(*piece));
+    }
+  }
+}
+
+BoardView Grid::view(const Material& material, const GridLook& look, const Fill& fill) const {
   const float left = look.margin + look.beside, top = look.margin;
   const float right = left + static_cast<float>(columns), bottom = top + static_cast<float>(rows);
   BoardView out;

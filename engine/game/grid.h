@@ -41,8 +41,10 @@ struct Grid {
   int rotated(int square) const { return this->square(columns - 1 - from_top(square), column(square)); }
 
   /// `fill` is given each cell with its square, place and name, may change it and says what stands there.
-  BoardView view(const Material& material, const GridLook& look,
-                 const std::function<std::optional<Piece>(Cell&)>& fill) const;
+  using Fill = std::function<std::optional<Piece>(Cell&)>;
+  BoardView view(const Material& material, const GridLook& look, const Fill& fill) const;
+  /// The pieces of the same, alone; the cells that `fill` is given have no place and no name.
+  void pieces(const Fill& fill, std::vector<Piece>& out) const;
 
   /// Ranks from the top with '/' between them, a number for squares that are empty. `piece`: the letters of what stands
   /// on a square; none: it is empty.

@@ -10,8 +10,11 @@
 namespace ply {
 
 void HasOwnTerms::look_at_own_terms(const Position& p, std::span<OwnRaw> out) const {
+  thread_local std::vector<Piece> pieces;  // nothing is allocated for a leaf
+  pieces.clear();
+  laid_pieces(p, pieces);
   LaidPosition laid;
-  board_words_->look(own_game().edit_board(p), laid.board);
+  board_words_->look(pieces, laid.board);
   laid.mover = own_game().mover(p);
   if (std::any_of(own_.begin(), own_.end(), [](const OwnTerm& t) { return t.asks_moves(); }))
     laid.moves = {count_moves(p, Side::first), count_moves(p, Side::second)};

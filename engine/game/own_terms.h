@@ -29,6 +29,8 @@ class HasOwnTerms {
 
  protected:
   ~HasOwnTerms() = default;
+  /// What lies on the cells of Game::edit_board(), in its order.
+  virtual void laid_pieces(const Position& p, std::vector<Piece>& out) const { out = own_game().edit_board(p).pieces; }
   /// How many moves a side has, or would have if it were to move.
   virtual int count_moves(const Position& p, Side side) const = 0;
   virtual const Game& own_game() const = 0;

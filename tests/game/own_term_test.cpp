@@ -251,7 +251,7 @@ TEST_CASE("an expression that is printed and read again is the same term", "[own
       CHECK(again->bound() == term->bound());
       for (const auto& s : sample(*f.game, 23, 1, 20, 5)) {
         LaidPosition laid;
-        words->look(f.game->edit_board(s.position), laid.board);
+        words->look(f.game->edit_board(s.position).pieces, laid.board);
         laid.moves = {static_cast<int>(s.moves.size()), 3};
         for (const Side side : {Side::first, Side::second}) {
           CHECK(again->raw(laid, side) == term->raw(laid, side));

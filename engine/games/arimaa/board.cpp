@@ -56,19 +56,36 @@ Piece piece_of(int cell, int t, Side side, bool frozen) {
   return p;
 }
 
-}  // namespace
-
-BoardView board_view(const ArimaaRules& rules, const State& s) {
-  constexpr float margin = 0.45f;
+auto laid(const State& s) {
   const u64 frozen = reach_of(s.now, Side::first, s.defect).frozen | reach_of(s.now, Side::second, s.defect).frozen;
-  BoardView out = Grid{}.view(material, {.margin = margin, .label = margin / 2}, [&](Cell& c) -> std::optional<Piece> {
+  return [&s, frozen](Cell& c) -> std::optional<Piece> {
     if (traps & bit(c.id)) c.shape = CellShape::trap;
     if (!(s.now.occupied() & bit(c.id))) return std::nullopt;
     return piece_of(c.id, s.now.strength(c.id), side_of(s.now, c.id), (frozen & bit(c.id)) != 0);
-  });
+  };
+}
+
+void add_reserve(const ArimaaRules& rules, const State& s, std::vector<Piece>& out) {
+  if (!s.setting_up) return;
+  for (int i = 0; i < hands; ++i) {
+    const int t = tray[static_cast<std::size_t>(i)];
+    if (i - first_in_tray(t) < in_reserve(s, t)) out.push_back(piece_of(first_hand + i, t, rules.mover(s), false));
+  }
+}
+
+}  // namespace
+
+void pieces_of(const ArimaaRules& rules, const State& s, std::vector<Piece>& out) {
+  Grid{}.pieces(laid(s), out);
+  add_reserve(rules, s, out);
+}
+
+BoardView board_view(const ArimaaRules& rules, const State& s) {
+  constexpr float margin = 0.45f;
+  BoardView out = Grid{}.view(material, {.margin = margin, .label = margin / 2}, laid(s));
+  add_reserve(rules, s, out.pieces);
   if (!s.setting_up) return out;
   out.width += 2.3f;
-  const Side mover = rules.mover(s);
   for (int i = 0; i < hands; ++i) {
     const int t = tray[static_cast<std::size_t>(i)];
     Cell c{first_hand + i, CellShape::hand};
@@ -76,7 +93,6 @@ BoardView board_view(const ArimaaRules& rules, const State& s) {
     c.y = margin + static_cast<float>(i / 2);
     c.name = fmt::format("{} {} to place", strength_name(t), i - first_in_tray(t) + 1);
     out.cells.push_back(c);
-    if (i - first_in_tray(t) < in_reserve(s, t)) out.pieces.push_back(piece_of(c.id, t, mover, false));
   }
   return out;
 }

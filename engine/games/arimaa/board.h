@@ -12,6 +12,7 @@ namespace ply::arimaa {
 inline constexpr int first_hand = 64, hands = 16;
 
 BoardView board_view(const ArimaaRules& rules, const State& s);
+void pieces_of(const ArimaaRules& rules, const State& s, std::vector<Piece>& out);
 /// The squares to click for a single ply; of a placement the piece beside the board, then the square. Empty for the
 /// pass.
 std::vector<int> click_path(const State& s, Move m);

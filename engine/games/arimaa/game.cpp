@@ -119,6 +119,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
   // --- Board
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
+  void laid_pieces(const Position& p, std::vector<Piece>& out) const override { pieces_of(rules_, state(p), out); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     if (!is_turn(m)) return arimaa::click_path(state(p), static_cast<Move>(m));
     const auto list = plies(p, m);

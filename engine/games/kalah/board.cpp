@@ -57,6 +57,13 @@ float pit_left(int m, const Place& p) {
 
 int cell_of(const Options& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
 
+void pieces_of(const KalahRules& rules, const State& s, std::vector<Piece>& out) {
+  const int m = rules.pits();
+  for (int cell = 0; cell < 2 * m + 2; ++cell)
+    out.push_back(
+        {.cell = cell, .shape = PieceShape::stones, .side = place(m, cell).owner, .count = stones_at(s, m, cell)});
+}
+
 BoardView board_view(const KalahRules& rules, const State& position, bool counted_up) {
   const State state = counted_up && rules.finished(position) ? rules.swept(position) : position;
   const int m = rules.pits();
@@ -79,9 +86,8 @@ BoardView board_view(const KalahRules& rules, const State& position, bool counte
       c.y = first ? margin + 1 + gap : margin;
     }
     out.cells.push_back(c);
-    out.pieces.push_back(
-        {.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
   }
+  pieces_of(rules, state, out.pieces);
   out.labels = labels_of(m, out.width, out.height, false);
   return out;
 }

@@ -13,6 +13,7 @@ namespace ply::kalah {
 int cell_of(const Options& options, Side owner, int pit);
 /// `counted_up`: at the end of the game the stones lie in the stores of those who got them.
 BoardView board_view(const KalahRules& rules, const State& state, bool counted_up = true);
+void pieces_of(const KalahRules& rules, const State& s, std::vector<Piece>& out);
 /// What stands beside the cells of a board of `width` x `height`: pits by their owner's numbers, stores by their
 /// owners. `cells`: the numbers of the cells as well, "3 @2".
 std::vector<BoardLabel> labels_of(int pits, float width, float height, bool cells);

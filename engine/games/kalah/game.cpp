@@ -233,6 +233,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
   BoardView edit_board(const Position& p) const override { return board_view(rules_, state(p), false); }
+  void laid_pieces(const Position& p, std::vector<Piece>& out) const override { pieces_of(rules_, state(p), out); }
   BoardView numbered(BoardView view) const override {
     view.labels = labels_of(options().pits, view.width, view.height, true);
     return view;

@@ -46,19 +46,45 @@ Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
 
 int hand_cell(int side, Face f) { return (side == 0 ? first_hand : second_hand) + static_cast<int>(f); }
 
+namespace {
+
+auto laid(const MicroShogiRules& rules, const State& s) {
+  return [&rules, &s](const Cell& c) -> std::optional<Piece> {
+    if (!(s.occupied() >> c.id & 1)) return std::nullopt;
+    const Side side = s.side[0] >> c.id & 1 ? Side::first : Side::second;
+    Piece p = piece_of(c.id, side, rules.face_at(s, c.id));
+    p.muted = trapped(side, rules.face_at(s, c.id), c.id);
+    return p;
+  };
+}
+
+void add_hands(const State& s, std::vector<Piece>& out) {
+  for (int side = 0; side < 2; ++side)
+    for (int f = 1; f < faces; ++f) {
+      const auto token = static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)]);
+      const int count = s.hand[static_cast<std::size_t>(side)][token];
+      if (count == 0) continue;
+      const Face face = static_cast<Face>(f);
+      out.push_back(piece_of(hand_cell(side, face), static_cast<Side>(side), face));
+      out.back().count = count;
+    }
+}
+
+}  // namespace
+
+void pieces_of(const MicroShogiRules& rules, const State& s, std::vector<Piece>& out) {
+  grid.pieces(laid(rules, s), out);
+  if (rules.variant() == Variant::standard) add_hands(s, out);
+}
+
 BoardView board_view(const MicroShogiRules& rules, const State& s) {
   // The hands lie beside the board, each player's to the right hand, as on a real table.
   const bool hands = rules.variant() == Variant::standard;
   constexpr float margin = 0.4f, slot = 0.8f, gap = 0.1f;
   BoardView out = grid.view(material, {.margin = margin, .label = margin / 2, .beside = hands ? 2 * slot + gap : 0},
-                            [&](const Cell& c) -> std::optional<Piece> {
-                              if (!(s.occupied() >> c.id & 1)) return std::nullopt;
-                              const Side side = s.side[0] >> c.id & 1 ? Side::first : Side::second;
-                              Piece p = piece_of(c.id, side, rules.face_at(s, c.id));
-                              p.muted = trapped(side, rules.face_at(s, c.id), c.id);
-                              return p;
-                            });
+                            laid(rules, s));
   if (!hands) return out;
+  add_hands(s, out.pieces);
   for (int side = 0; side < 2; ++side)
     for (int f = 1; f < faces; ++f) {
       Cell c{hand_cell(side, static_cast<Face>(f)), CellShape::hand};
@@ -68,9 +94,6 @@ BoardView board_view(const MicroShogiRules& rules, const State& s) {
       c.w = c.h = slot;
       c.name = fmt::format("{} in the hand of {}", names[f], side == 0 ? "First" : "Second");
       out.cells.push_back(c);
-      Piece p = piece_of(c.id, static_cast<Side>(side), static_cast<Face>(f));
-      p.count = s.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])];
-      if (p.count > 0) out.pieces.push_back(p);
     }
   return out;
 }

@@ -15,6 +15,7 @@ inline constexpr int first_hand = 20, second_hand = 30;
 int hand_cell(int side, Face f);
 
 BoardView board_view(const MicroShogiRules& rules, const State& s);
+void pieces_of(const MicroShogiRules& rules, const State& s, std::vector<Piece>& out);
 std::vector<int> click_path_of(const State& s, Move m);
 std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Move m);
 /// Flips are named before they happen, and a piece that would be trapped is warned of.

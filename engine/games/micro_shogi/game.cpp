@@ -151,6 +151,7 @@ class MicroShogiGame final
   }
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
+  void laid_pieces(const Position& p, std::vector<Piece>& out) const override { pieces_of(rules_, state(p), out); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     return click_path_of(state(p), static_cast<Move>(m));
   }

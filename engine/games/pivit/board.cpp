@@ -32,17 +32,24 @@ Piece piece_of(Side side, bool flat, bool master) {
   return p;
 }
 
+auto laid(const PivitRules& rules, const State& s) {
+  return [&rules, &s](Cell& c) -> std::optional<Piece> {
+    const u64 bit = u64{1} << c.id;
+    if (rules.board().corners & bit) c.shape = CellShape::corner;
+    if (!(s.occupied() & bit)) return std::nullopt;
+    return piece_of((s.pieces[0] & bit) ? Side::first : Side::second, (s.horizontal & bit) != 0,
+                    (s.masters & bit) != 0);
+  };
+}
+
 }  // namespace
 
 BoardView board_view(const PivitRules& rules, const State& s) {
   return grid_of(rules.options().size)
-      .view(material, {.margin = 0.45f, .label = 0.225f, .checkered = true}, [&](Cell& c) -> std::optional<Piece> {
-        const u64 bit = u64{1} << c.id;
-        if (rules.board().corners & bit) c.shape = CellShape::corner;
-        if (!(s.occupied() & bit)) return std::nullopt;
-        return piece_of((s.pieces[0] & bit) ? Side::first : Side::second, (s.horizontal & bit) != 0,
-                        (s.masters & bit) != 0);
-      });
+      .view(material, {.margin = 0.45f, .label = 0.225f, .checkered = true}, laid(rules, s));
+}
+void pieces_of(const PivitRules& rules, const State& s, std::vector<Piece>& out) {
+  grid_of(rules.options().size).pieces(laid(rules, s), out);
 }
 
 std::vector<Effect> effects_of(const PivitRules& rules, const State& s, Move m) {

@@ -11,6 +11,7 @@
 namespace ply::pivit {
 
 BoardView board_view(const PivitRules& rules, const State& s);
+void pieces_of(const PivitRules& rules, const State& s, std::vector<Piece>& out);
 std::vector<Effect> effects_of(const PivitRules& rules, const State& s, Move m);
 std::string describe_move(const PivitRules& rules, const State& s, Move m);
 std::string why_no_move_from(const PivitRules& rules, const State& s, int square);

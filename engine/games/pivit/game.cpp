@@ -110,6 +110,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   }
 
   BoardView board(const Position& p) const override { return board_view(rules_, state(p)); }
+  void laid_pieces(const Position& p, std::vector<Piece>& out) const override { pieces_of(rules_, state(p), out); }
   std::vector<int> click_path(const Position&, MoveCode m) const override {
     return {from_of(static_cast<Move>(m)), to_of(static_cast<Move>(m))};
   }

@@ -26,18 +26,21 @@ constexpr Material material = {.rim = 0x2e2621,
 
 const char* name_of(Side s) { return s == Side::first ? "Black" : "White"; }
 char sign_of(Side s) { return s == Side::first ? 'X' : 'O'; }
+auto laid(const State& s) {
+  return [&s](const Cell& c) -> std::optional<Piece> {
+    if (s.empty() & bit(c.id)) return std::nullopt;
+    const Side side = s.discs(Side::first) & bit(c.id) ? Side::first : Side::second;
+    return Piece{.shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))};
+  };
+}
 int distance(int a, int b) { return std::max(std::abs(a % 8 - b % 8), std::abs(a / 8 - b / 8)); }
 
 }  // namespace
 
 BoardView board_view(const State& s) {
-  return grid.view(material, {.margin = 0.5f, .label = 0.25f, .checkered = true, .all_round = true},
-                   [&](const Cell& c) -> std::optional<Piece> {
-                     if (s.empty() & bit(c.id)) return std::nullopt;
-                     const Side side = s.discs(Side::first) & bit(c.id) ? Side::first : Side::second;
-                     return Piece{.shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))};
-                   });
+  return grid.view(material, {.margin = 0.5f, .label = 0.25f, .checkered = true, .all_round = true}, laid(s));
 }
+void pieces_of(const State& s, std::vector<Piece>& out) { grid.pieces(laid(s), out); }
 
 std::vector<Effect> effects_of(const ReversiRules& rules, const State& s, Move m) {
   if (m >= pass) return {{.kind = EffectKind::pass, .side = s.mover}};

@@ -10,6 +10,7 @@
 namespace ply::reversi {
 
 BoardView board_view(const State& s);
+void pieces_of(const State& s, std::vector<Piece>& out);
 
 /// The disc that is placed (step 0), then the discs that turn; the step of a disc is its distance from the placed one,
 /// so that they turn in a wave. `m` must be legal.

@@ -113,6 +113,7 @@ class ReversiGame final
   }
 
   BoardView board(const Position& p) const override { return reversi::board_view(state(p)); }
+  void laid_pieces(const Position& p, std::vector<Piece>& out) const override { pieces_of(state(p), out); }
   std::vector<int> click_path(const Position&, MoveCode m) const override {
     return m == reversi::pass ? std::vector<int>{} : std::vector<int>{static_cast<int>(m)};
   }
