@@ -7,6 +7,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/lint/search_again.h"
 #include "engine/ask/question.h"
+#include "engine/ask/table/origin_words.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/read/table/position_keys.h"
@@ -26,10 +27,20 @@ struct Logged {
 struct Whole : Logged, TableSums {
   CollisionAudit audit;
   TableLine line;
+  std::optional<TableOrigins> origins = {};  // of another engine's search
+  std::vector<Sentence> summary = {};
+
+  bool foreign() const { return origins.has_value(); }
+  bool ours() const { return !foreign(); }
+  bool tells_answers() const { return !foreign() || !origins->answers.empty(); }
+  bool tells_positions() const { return !foreign() || origins->keys != TableKeys::not_told; }
+  const TableOrigins& of_foreign() const { return *origins; }
 };
 struct OfNode : Logged {
   TableStory story;
   std::vector<Sentence> sentences;
+  std::optional<TableOrigin> origin = {};  // of another engine's search, where the table answered
+  bool inferred() const { return origin.has_value(); }
 };
 struct Missed {
   Miss why;
@@ -56,17 +67,26 @@ std::vector<std::string> moves_of(Asked& a, const TableLine& line) {
   return out;
 }
 
+std::string line_words(Asked& a, const Whole& w) {
+  return fmt::format("principal variation through the table (| = goes on at the node that wrote the entry): {}",
+                     visible(fmt::format("{}", fmt::join(moves_of(a, w.line), " "))));
+}
+std::string foreign_head(Asked& a, const Whole& w) {
+  std::string out;
+  for (const Sentence& s : w.summary) out += visible(a.words(s)) + "\n";
+  return out + line_words(a, w);
+}
 std::string head(Asked& a, const Whole& w) {
+  if (w.foreign()) return foreign_head(a, w);
   return fmt::format(
       "{} nodes answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came "
       "before\n"
       "{} nodes searched again though an earlier visit would have answered (no table, or the entry was lost), {} where "
       "earlier visits were too shallow\n"
       "{} answers from another position, of {} whose positions were compared in full\n"
-      "principal variation through the table (| = goes on at the node that wrote the entry): {}",
+      "{}",
       grouped(w.answers), grouped(w.linked), grouped(w.deeper), grouped(w.path), grouped(w.repeated),
-      grouped(w.too_shallow), grouped(w.audit.collisions), grouped(w.audit.compared),
-      visible(fmt::format("{}", fmt::join(moves_of(a, w.line), " "))));
+      grouped(w.too_shallow), grouped(w.audit.collisions), grouped(w.audit.compared), line_words(a, w));
 }
 std::string losses_words(const TableLosses& l) {
   std::string out = fmt::format(
@@ -136,22 +156,112 @@ const auto log_fields = Fields<TableLosses>()
                             .add<&TableLosses::replaced>("replaced")
                             .add<missed_by_name>("missed")
                             .add<costliest<100>>("costliest", miss_fields);
+
+// ---- Of another engine's table
+std::optional<u64> if_told(bool told, u64 n) { return told ? std::optional(n) : std::nullopt; }
+
+Keyed<u64> origins_by_name(const TableOrigins& t) {
+  Keyed<u64> out;
+  for (std::size_t i = 0; i < origin_kinds; ++i) out.all.emplace_back(origin_name(static_cast<Origin>(i)), t.of[i]);
+  return out;
+}
+Keyed<u64> misfits_by_name(const TableOrigins& t) {
+  Keyed<u64> out;
+  for (std::size_t i = 0; i < Misfit::kinds; ++i)
+    out.all.emplace_back(misfit_name(static_cast<Misfit::Why>(i)), t.misfits[i]);
+  return out;
+}
+Keyed<u64> ages_by_name(const TableOrigins& t) {
+  Keyed<u64> out;
+  for (std::size_t i = 0; i < age_kinds; ++i) out.all.emplace_back(age_name(static_cast<EntryAge>(i)), t.ages[i]);
+  return out;
+}
+template <std::size_t Max>
+std::vector<TableOrigin> strange(const TableOrigins& t) {
+  std::vector<TableOrigin> out;
+  for (const u32 i : strangest(t, Max)) out.push_back(t.answers[i]);
+  return out;
+}
+std::vector<std::vector<u64>> pairs_of(Asked& a, const std::vector<std::pair<u32, u32>>& slots) {
+  std::vector<std::vector<u64>> out;
+  for (const auto& [one, other] : slots) out.push_back({a.v.id(one), a.v.id(other)});
+  return out;
+}
+std::optional<std::string> reason(const std::string& why) { return why.empty() ? std::nullopt : std::optional(why); }
+std::string stands_in(const TableOrigin& o) {
+  return o.other_position && o.mirror ? "mirror image" : o.other_position ? "another position" : "";
+}
+const auto origin_fields =
+    Fields<TableOrigin>()
+        .add<id_of<&TableOrigin::slot, TableOrigin>>("id", "node")
+        .add("origin", "writer is", [](const TableOrigin& o) { return origin_name(o.is); })
+        .add<id_of<&TableOrigin::writer, TableOrigin>>("writer", "writer")
+        .add<id_of<&TableOrigin::image, TableOrigin>>("image", "image")
+        .add<&TableOrigin::fits>("fits", "fit")
+        .add<&TableOrigin::earlier>("earlier", "of")
+        .add("age", "age", [](const TableOrigin& o) { return has_writer(o.is) ? age_name(o.age) : ""; })
+        .add("nodes_between",
+             [](Asked& a, const TableOrigin& o) {
+               return if_told(has_writer(o.is), has_writer(o.is) ? nodes_between(a.v, o.writer, o.slot) : 0);
+             })
+        .add("deeper",
+             [](Asked& a, const TableOrigin& o) -> std::optional<int> {
+               if (!has_writer(o.is)) return std::nullopt;
+               return a.v[o.writer].depth() - a.v[o.slot].depth();
+             })
+        .add<stands_in>("stands_in", "stands in")
+        .add("", "line", [](Asked& a, const TableOrigin& o) { return a.line(o.slot); });
+const auto foreign_fields =
+    Fields<TableOrigins>()
+        .add("keys", [](const TableOrigins& t) { return keys_name(t.keys); })
+        .add<&TableOrigins::boards>("positions_known")
+        .add<origins_by_name>("writers")
+        .add<misfits_by_name>("misfits")
+        .add<ages_by_name>("ages")
+        .add<&TableOrigins::deeper>("deeper")
+        .add("oldest",
+             [](Asked& a, const TableOrigins& t) {
+               return a.id(t.oldest == no_node ? no_node : t.answers[t.oldest].slot);
+             })
+        .add("compared", [](const TableOrigins& t) { return if_told(t.comparable > 0, t.compared); })
+        .add("from_another_position", [](const TableOrigins& t) { return if_told(t.compared > 0, t.other_position); })
+        .add("from_a_mirror_image", [](const TableOrigins& t) { return if_told(t.compared > 0, t.mirrored); })
+        .add("by_mirror_image_alone",
+             [](const TableOrigins& t) { return if_told(t.keys == TableKeys::positions, t.by_image); })
+        .add("keys_told", [](const TableOrigins& t) { return if_told(t.keys == TableKeys::told, t.shared.keys); })
+        .add("keys_repeated",
+             [](const TableOrigins& t) { return if_told(t.keys == TableKeys::told, t.shared.repeated); })
+        .add("key_collisions",
+             [](const TableOrigins& t) { return if_told(t.shared.why_none.empty(), t.shared.collisions); })
+        .add("key_mirrors", [](const TableOrigins& t) { return if_told(t.shared.why_none.empty(), t.shared.mirrored); })
+        .add("why_unknown", [](const TableOrigins& t) { return reason(t.shared.why_none); })
+        .add("collision_examples", [](Asked& a, const TableOrigins& t) { return pairs_of(a, t.shared.examples); })
+        .add("mirror_examples", [](Asked& a, const TableOrigins& t) { return pairs_of(a, t.shared.images); })
+        .add("mirror_pairs",
+             [](const TableOrigins& t) { return if_told(t.shared.why_no_images.empty(), t.shared.pairs); })
+        .add("mirror_pairs_of_one_key",
+             [](const TableOrigins& t) { return if_told(t.shared.why_no_images.empty(), t.shared.pairs_shared); })
+        .add("why_no_mirrors", [](const TableOrigins& t) { return reason(t.shared.why_no_images); })
+        .add<strange<100>>("answers", origin_fields);
 const auto whole_fields =
     Fields<Whole>()
         .add<head>("")
-        .add<&Whole::answers>("answers")
-        .add<&Whole::linked>("linked")
-        .add<&Whole::deeper>("deeper")
-        .add<&Whole::path>("rests_on_past")
-        .add<&Whole::repeated>("searched_again")
-        .add<&Whole::too_shallow>("too_shallow")
-        .add<&Whole::collisions>("collisions")
+        .add("answers", [](const Whole& w) { return if_told(w.tells_answers(), w.answers); })
+        .add("linked", [](const Whole& w) { return if_told(w.tells_answers(), w.linked); })
+        .add("deeper", [](const Whole& w) { return if_told(w.tells_answers(), w.deeper); })
+        .add("rests_on_past", [](const Whole& w) { return if_told(w.ours(), w.path); })
+        .add("searched_again", [](const Whole& w) { return if_told(w.tells_positions(), w.repeated); })
+        .add("too_shallow", [](const Whole& w) { return if_told(w.tells_positions(), w.too_shallow); })
+        .add("collisions", [](const Whole& w) { return if_told(w.ours(), w.collisions); })
         .add("examples",
              [](Asked& a, const Whole& w) { return ids(a, w.audit.collisions ? w.audit.examples : w.examples); })
-        .add("compared", [](const Whole& w) { return w.audit.compared; })
-        .add("true_collisions", [](const Whole& w) { return w.audit.collisions; })
+        .add("compared", [](const Whole& w) { return if_told(w.ours(), w.audit.compared); })
+        .add("true_collisions", [](const Whole& w) { return if_told(w.ours(), w.audit.collisions); })
         .add("pv", [](Asked& a, const Whole& w) { return moves_of(a, w.line); })
         .add("joined", [](const Whole& w) { return w.line.joined; })
+        .where<&Whole::foreign>()
+        .add("foreign", {}, foreign_fields, [](const Whole& w) -> const TableOrigins& { return w.of_foreign(); })
+        .add("", "strangest", origin_fields, [](const Whole& w) { return strange<10>(w.of_foreign()); })
         .where<&Whole::there>()
         .add("log", {}, log_fields, [](const Whole& w) -> const TableLosses& { return w.log(); })
         .add("", [](const Whole& w) { return losses_words(w.log()); })
@@ -202,13 +312,41 @@ const auto node_fields =
         .add("would_have", [](const OfNode& n) { return n.story.would_have; })
         .add<&OfNode::sentences>("sentences")
         .add("visits", " ", visit_fields, [](const OfNode& n) { return n.story.visits; })
+        .where<&OfNode::inferred>()
+        .add("origin", {}, origin_fields, [](const OfNode& n) { return *n.origin; })
         .where<&OfNode::there>()
         .add("miss", {}, miss_fields, [](Asked& a, const OfNode& n) { return there(n.log().miss(a.slot)); })
         .add("fate", {}, fate_fields, [](Asked& a, const OfNode& n) { return there(n.log().fate(a.slot)); })
         .where<&OfNode::refused>()
         .add<&OfNode::why_none>("no_log", "no log");
 
+// Of another engine's search nothing is told but what its log tells, and what is inferred from that.
+Answer look_foreign(Asked& a) {
+  const std::atomic<bool>* const stop = a.progress ? &a.progress->stop : nullptr;
+  TableOrigins origins = table_origins(*a.recording, stop);
+  const std::vector<u64> keys = table_keys(a.v, a.nodes.subject(), origins.keys);
+  if (a.node_given) {
+    const AnswerRules rules = answer_rules(*a.recording, a.nodes.subject());
+    OfNode n{logged(a), table_story(a.v, a.slot, keys), origin_sentences(a.v, a.slot, &origins, rules, a.nodes)};
+    if (const TableOrigin* o = origins.find(a.slot)) {
+      n.origin = *o;
+      mark_fits(n.story, possible_writers(a.v, a.slot, keys, index_visits(a.v, keys), rules));
+    }
+    return node_fields.record(a, n);
+  }
+  std::vector<u32> roots;
+  a.v.roots(roots);
+  Whole w{logged(a), table_sums(a.v, keys), {}, line_through_table(a.v, roots.back(), a.tick)};
+  w.summary = origin_summary(a.v, origins, w);
+  const bool finding = origins.other_position > 0 || origins.of[static_cast<std::size_t>(Origin::named_wrong)] > 0;
+  w.origins = std::move(origins);
+  Answer out = whole_fields.record(a, w);
+  out.finding = finding;
+  return out;
+}
+
 Answer look(Asked& a) {
+  if (a.recording->plan().imported()) return look_foreign(a);
   std::vector<u64> keys = position_keys(a.v, a.nodes.subject());
   if (!a.nodes.game()) keys.clear();
   if (a.node_given) {
@@ -235,7 +373,9 @@ extern const Question table{
     .more =
         "collisions are of keys, true_collisions of whole positions. The record links only answers that cut; the log "
         "comes of searching again,\nand holds only if that is the same search. parts of the table: kept, lost. Exit "
-        "code 1 where an answer came from another position.",
+        "code 1 where an answer came from another position, or not from the writer that a log names.\nOf another "
+        "engine's "
+        "search the writers that its log does not name are inferred, by its keys or by positions, and said to be.",
     .at_moment = true,
     .at_node = true,
     .options = {{"log", nullptr, "Repeats the search with a log of what the table was probed for and lost"}},

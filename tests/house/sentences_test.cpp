@@ -14,6 +14,8 @@ namespace {
 const std::map<std::string, std::string> without_claim{
     {"engine/read/node/moment.cpp", "before the first event, and the stop behind a value that raised nothing"},
     {"engine/read/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
+    {"engine/ask/table/origin_words.cpp",
+     "another engine's table: what its log tells, and what is said to be inferred"},
     {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
     {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
     {"engine/ask/score_change.cpp", "two iterations side by side: each value is a record's, and a test walks them"},

@@ -6,11 +6,7 @@
 
 namespace ply::lint_detail {
 
-ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view) {
-  const EngineClaims* const said = notes.in.summary ? &notes.in.summary->claims : nullptr;
-  if (said) claims_ = claims_of(said->words);
-  reported_ = said && said->reported;
-  empty_table_ = said && said->empty_table;
+ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view), rules_(answer_rules(notes.in.summary)) {
   narrows_ = narrows_windows(claims_, reported_);
   sound_ =
       reported_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/ask/lint/lint_notes.h"
-#include "engine/foreign/claims.h"
+#include "engine/ask/table/answer_check.h"
 
 namespace ply::lint_detail {
 
@@ -64,8 +64,10 @@ class ForeignRules {
 
   Notes& n_;
   const View& v_;
-  Claims claims_;
-  bool reported_, narrows_, sound_, empty_table_;
+  const AnswerRules rules_;  ///< what the engine says; but for the size of wins, which the notes have
+  const Claims& claims_ = rules_.claims;
+  const bool reported_ = rules_.reported, empty_table_ = rules_.empty_table;
+  bool narrows_, sound_;
   Reductions cutting_, inside_;  // with at least beta, and below it
 };
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdlib>
 #include <unordered_map>
 #include <vector>
 
@@ -14,40 +13,15 @@ constexpr int max_writers = 64;  // earlier nodes of one key that are looked at 
 
 // Nothing: the node may have stored what the table answered.
 std::optional<ForeignRules::Contradiction> ForeignRules::against(u32 k, u32 w) const {
-  const NodeRecord &q = v_[k], &writer = v_[w];
-  // A node may have been extended after it was entered: its moves say how deep it was searched.
-  int searched = writer.depth();
-  if (searched < q.depth()) {
-    std::vector<u32> kids;
-    v_.children(w, kids);
-    for (const u32 c : kids) {
-      const NodeRecord& x = v_[c];
-      if (x.pass() != Pass::probe) searched = std::max(searched, x.depth() + 1);
-      // A null move that is quiescence alone is the same search from a greater depth, and some store it as that.
-      else if (claims_.has(Claim::null_move) && x.depth() <= 0 && value_for(writer, x) >= writer.beta)
-        searched = std::max(searched, q.depth());
-    }
-  }
-  if (searched < q.depth())
-    return Contradiction{Quantity::number, q.depth(), searched, "The table answered with a value of a lesser depth."};
-  if (writer.depth() > q.depth() && reported_ && !claims_.has(Claim::tt_deeper))
-    return Contradiction{
-        Quantity::number, q.depth(), writer.depth(),
-        "The table answered with a value of a greater depth, which the engine does not claim to accept."};
-  // The kind of an answer may follow from its window alone; it must not say more than was proved.
-  const bool proved = writer.kind() == Kind::exact || writer.kind() == q.kind() || q.kind() == Kind::none;
-  if (writer.kind() != Kind::none && !proved)
-    return Contradiction{Quantity::kind, static_cast<i64>(writer.kind()), static_cast<i64>(q.kind()),
-                         "The table's answer says more than the node that stored it had proved."};
-  const int plies = v_.said_ply(k) - v_.said_ply(w);
-  const int there = n_.win < 0 ? writer.value : seen_from_above(writer.value, plies, n_.win);
-  const bool by_distance = n_.win < 0 && std::abs(q.value - writer.value) == std::abs(plies);
-  const bool hard = (!reported_ || claims_.has(Claim::fail_hard)) &&
-                    ((q.value == q.beta && there >= q.beta) || (q.value == q.alpha && there <= q.alpha));
-  if (there != q.value && !by_distance && !hard)
-    return Contradiction{Quantity::score, there, q.value,
-                         "The table's answer is not the value of the node that stored it, counted from here."};
-  return std::nullopt;
+  AnswerRules rules = rules_;
+  rules.win = n_.win;
+  const auto m = misfit(v_, k, w, rules);
+  if (!m) return std::nullopt;
+  const bool depth = m->why == Misfit::Why::lesser_depth || m->why == Misfit::Why::greater_depth;
+  return Contradiction{depth                          ? Quantity::number
+                       : m->why == Misfit::Why::bound ? Quantity::kind
+                                                      : Quantity::score,
+                       m->expected, m->found, m->sentence};
 }
 
 void ForeignRules::answer(u32 k, u32 w) {
@@ -114,8 +88,7 @@ bool ForeignRules::answers() {
                    first->sentence);
       }
     }
-    const bool stores = q.end() != NodeEnd::table && q.end() != NodeEnd::aborted && q.end() != NodeEnd::open;
-    if (!stores) continue;
+    if (!stores(q)) continue;
     if (last != newest.end()) before[k] = last->second;
     newest[keys[k]] = k;
   }

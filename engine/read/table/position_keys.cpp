@@ -9,10 +9,14 @@ namespace ply {
 
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
                                std::atomic<u64>* done) {
-  if (!subject.game && (!subject.board || !v.node_keys().empty())) {
-    const auto written = v.node_keys();
-    return {written.begin(), written.end()};
-  }
+  const auto written = v.node_keys();
+  if (!subject.game && (!subject.board || !written.empty())) return {written.begin(), written.end()};
+  return played_keys(v, subject, stop, done);
+}
+
+std::vector<u64> played_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop,
+                             std::atomic<u64>* done) {
+  if (!subject.face()) return {};
   std::vector<u64> keys(v.closed(), 0);
   if (!subject.game) {
     const bool complete =

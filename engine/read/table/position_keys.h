@@ -14,6 +14,10 @@ namespace ply {
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr,
                                std::atomic<u64>* done = nullptr);
 
+/// The same by the positions alone, whatever keys the engine wrote; nothing where no board shows them.
+std::vector<u64> played_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr,
+                             std::atomic<u64>* done = nullptr);
+
 /// Whether keys of two recordings that are not both ours may be compared: the last nodes that were left, their roots,
 /// stand in positions with one key. Two engines number positions in two ways.
 inline bool same_keys(const std::vector<u64>& a, const std::vector<u64>& b) {

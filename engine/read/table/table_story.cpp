@@ -23,7 +23,7 @@ Answer answer_of(const View& v, u32 visit, u32 node) {
 const char* answer_name(Answer a) {
   constexpr const char* names[] = {
       "its entry answered",   "would have answered", "not deep enough", "its bound does not settle the window",
-      "had no value to keep", "this node",           "came later"};
+      "had no value to keep", "this node",           "came later",      "can have written the entry"};
   return names[static_cast<std::size_t>(a)];
 }
 

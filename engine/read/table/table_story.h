@@ -25,6 +25,7 @@ enum class Answer : u8 {
   nothing,      ///< it had no value: stopped, or its value rests on what came before it
   itself,
   later,  ///< left after the node was entered
+  fits,   ///< inferred: it can have written the entry that answered (another engine's search)
 };
 const char* answer_name(Answer a);
 

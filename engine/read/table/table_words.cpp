@@ -8,6 +8,7 @@
 #include "engine/base/parts.h"
 #include "engine/base/text.h"
 #include "engine/read/node/moment.h"
+#include "engine/read/table/whole_position.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -141,28 +142,6 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
   return out;
 }
 
-namespace {
-
-// Everything of a position that the game goes on from: what lies where, who moves, and what can be played. The text of
-// a position would not do: within a turn of several steps it tells the path to it, too.
-std::string whole_position(const Game& game, const Position& p) {
-  const BoardView board = game.board(p);
-  std::vector<std::string> pieces;
-  for (const Piece& q : board.pieces)
-    pieces.push_back(fmt::format("{} {} {} {} {} {} {} {};", q.cell, static_cast<int>(q.shape),
-                                 static_cast<int>(q.figure), static_cast<int>(index(q.side)), q.count, q.text,
-                                 q.direction, q.strong));
-  std::sort(pieces.begin(), pieces.end());
-  std::vector<MoveCode> moves = game.moves(p);
-  std::sort(moves.begin(), moves.end());
-  std::string out = fmt::format("{}|{}|", static_cast<int>(index(game.mover(p))), game.tally(p));
-  for (const std::string& q : pieces) out += q;
-  for (const MoveCode m : moves) out += fmt::format(" {}", m);
-  return out;
-}
-
-}  // namespace
-
 CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max, const std::atomic<bool>* stop) {
   CollisionAudit out;
   const Game* game = subject.game.get();
@@ -193,8 +172,7 @@ CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max, 
       const Position* there = nodes.position(v, v.find(v[k].link));
       if (!there) continue;
       ++own.compared;
-      if (game->write(here) == game->write(*there) || whole_position(*game, here) == whole_position(*game, *there))
-        continue;
+      if (same_position(*game, here, *there)) continue;
       ++own.collisions;
       if (own.examples.size() < 20) own.examples.push_back(k);
     }

@@ -30,7 +30,18 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   if (progress.stop) return std::nullopt;
   out.table = table_sums(v, out.keys, earlier);
   out.repeated = std::move(earlier.answers);
-  out.collisions = audit_collisions(v, subject, max_compared, &progress.stop);
+  if (recording->plan().imported()) {
+    TableOrigins origins = table_origins(*recording, &progress.stop);
+    if (progress.stop) return std::nullopt;
+    if (origins.keys == TableKeys::told && subject.game) {  // else `keys` are what its table goes by
+      out.written_keys = table_keys(v, subject, origins.keys);
+      out.written_visits = index_visits(v, out.written_keys);
+      out.table = table_sums(v, out.written_keys, earlier_visits(v, out.written_keys, out.written_visits));
+    }
+    out.origins = std::make_shared<const TableOrigins>(std::move(origins));
+  } else {
+    out.collisions = audit_collisions(v, subject, max_compared, &progress.stop);
+  }
   if (progress.stop) return std::nullopt;
   LedgerQuestion q;
   q.keys = out.keys;

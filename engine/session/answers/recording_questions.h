@@ -12,6 +12,7 @@
 #include "engine/ask/lint/search_again.h"
 #include "engine/ask/proof/proof.h"
 #include "engine/ask/proof/proof_claims.h"
+#include "engine/ask/table/table_origins.h"
 #include "engine/base/progress.h"
 #include "engine/plan/plan_text.h"
 #include "engine/read/table/table_story.h"
@@ -37,6 +38,12 @@ struct StudyAnswer {
   std::vector<u64> keys;       ///< of positions, by slot; empty if the game is not known
   VisitIndex visits;           ///< of them
   CollisionAudit collisions;   ///< of the answers, at most StudyQuestion::max_compared of them
+  /// Of another engine's search, and the keys of its table where those are not `keys`
+  std::shared_ptr<const TableOrigins> origins;
+  std::vector<u64> written_keys;
+  VisitIndex written_visits;
+  const std::vector<u64>& table_keys() const { return written_keys.empty() ? keys : written_keys; }
+  const VisitIndex& table_visits() const { return written_keys.empty() ? visits : written_visits; }
 };
 struct StudyQuestion : AboutRecording {
   using Answer = StudyAnswer;
