@@ -15,6 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/ask/table/origin_words.h"
 #include "engine/base/text.h"
 #include "engine/read/table/table_words.h"
 #include "engine/session/answers/answers.h"
@@ -25,7 +26,7 @@ namespace ply::ui {
 namespace {
 
 const char* short_name(Answer a) {
-  constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later"};
+  constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later", "fits"};
   return names[static_cast<std::size_t>(a)];
 }
 
@@ -82,8 +83,9 @@ class TablePanel final : public PanelBase {
       known_ = now;
       static const std::vector<u64> none;
       const StudyAnswer* r = s.study().answer();
-      story_ = table_story(screen.view, shown, r ? r->keys : none, r ? &r->visits : nullptr);
-      said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
+      story_ = table_story(screen.view, shown, r ? r->table_keys() : none, r ? &r->table_visits() : nullptr);
+      if (const Recording* foreign = imported(screen)) tell_foreign(screen, *foreign, r);
+      else said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
       if (s.losses())
         for (Sentence& x : loss_sentences(screen.view, shown, *s.losses(), screen.models.nodes()))
           said_.push_back(std::move(x));
@@ -92,6 +94,22 @@ class TablePanel final : public PanelBase {
       moment_ = frame.moment.serial();
       line_ = line_through_table(screen.view, screen.models.moment().path.front(), screen.models.tick());
     }
+  }
+  // Of another engine's search only what its log tells, and what is inferred from that.
+  static const Recording* imported(const SearchScreen& screen) {
+    const SearchRun* const run = screen.runs.run().get();
+    const Recording* const r = run ? run->recording() : nullptr;
+    return r && r->plan().imported() ? r : nullptr;
+  }
+  void tell_foreign(SearchScreen& screen, const Recording& recording, const StudyAnswer* r) {
+    const u32 shown = screen.models.shown();
+    const AnswerRules rules = answer_rules(recording, screen.models.subject());
+    const TableOrigins* const origins = r ? r->origins.get() : nullptr;
+    said_ = origin_sentences(screen.view, shown, origins, rules, screen.models.nodes());
+    summary_ = origins ? origin_summary(screen.view, *origins, r->table) : std::vector<Sentence>();
+    const TableOrigin* const origin = origins ? origins->find(shown) : nullptr;
+    inferred_ = origin && has_writer(origin->is) ? origin->writer : no_node;
+    if (origin) mark_fits(story_, possible_writers(screen.view, shown, r->table_keys(), r->table_visits(), rules));
   }
   void node(SearchScreen& screen) const {
     const u32 shown = screen.models.shown();
@@ -104,6 +122,10 @@ class TablePanel final : public PanelBase {
         text_button("table.writer", tr("To the writer"),
                     tr("Goes to the node that wrote the entry, at the moment when it was left.")))
       go_to_hit(screen, story_.writer);
+    if (story_.writer == no_node && inferred_ != no_node && imported(screen) &&
+        text_button("table.inferred", tr("To the inferred writer"),
+                    tr("Goes to the newest node that can have written the entry. Its log does not say which one did.")))
+      go_to_hit(screen, inferred_);
   }
 
   // ---- Visits
@@ -111,7 +133,8 @@ class TablePanel final : public PanelBase {
     const Theme& t = theme();
     switch (a) {
       case Answer::used: return t.good;
-      case Answer::would_do: return t.warning;
+      case Answer::would_do:
+      case Answer::fits: return t.warning;
       case Answer::too_shallow:
       case Answer::no_bound:
       case Answer::nothing: return t.error;
@@ -120,13 +143,18 @@ class TablePanel final : public PanelBase {
     }
     return t.text;
   }
-  // Filled: used. Crossed: rejected. A ring: it would have done. A triangle: the node shown. A dot: later.
+  // Filled: used. Crossed: rejected. A ring: it would have done; with a dot: it can have written the entry. A triangle:
+  // the node shown. A dot: later.
   static void mark(ImDrawList& draw, ImVec2 c, Answer a) {
     const float r = px(4.5f);
     const ImU32 ink = ink_of(a);
     switch (a) {
       case Answer::used: draw.AddCircleFilled(c, r, ink, 16); break;
       case Answer::would_do: draw.AddCircle(c, r, ink, 16, px(1.6f)); break;
+      case Answer::fits:
+        draw.AddCircle(c, r, ink, 16, px(1.6f));
+        draw.AddCircleFilled(c, r * 0.45f, ink, 12);
+        break;
       case Answer::itself:
         draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink);
         break;
@@ -232,8 +260,21 @@ class TablePanel final : public PanelBase {
   }
 
   // ---- The whole search
+  // From which depth on results are kept.
+  static std::string kept(const SearchScreen& screen) {
+    const Subject& subject = screen.models.subject();
+    if (!uses_table(subject.options)) return {};
+    const int min = subject.game ? min_in_table(*subject.game, subject.options) : min_table_depth;
+    return " " + (min > 0 ? fmt::format(tr("(the table keeps depth {} and more)"), min)
+                          : std::string(tr("(the table keeps what lies at the horizon, too)")));
+  }
   void whole(SearchScreen& screen, const Answers& s) const {
     section(tr("The whole search"));
+    if (imported(screen)) {
+      for (std::size_t i = 0; i < summary_.size(); ++i)
+        screen.sentence(summary_[i], fmt::format("table.sum{}", i).c_str(), i == 0 ? theme().text : theme().text_dim);
+      return line_through(screen);
+    }
     const SearchOptions& o = screen.models.subject().options;
     if (!uses_table(o)) dim(tr("The search used no table."));
     if (const StudyAnswer* r = s.study().answer()) {
@@ -245,11 +286,10 @@ class TablePanel final : public PanelBase {
                            "by a deeper search than asked for, {} resting on a repetition or a limit of moves."),
                         grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
       if (!r->keys.empty())
-        wrapped_text(
-            theme().text_dim,
-            fmt::format(tr("{} nodes were searched although an earlier visit of the position would have answered (the "
-                           "table keeps depth 2 and more), {} where earlier visits were only too shallow."),
-                        grouped(t.repeated), grouped(t.too_shallow)));
+        wrapped_text(theme().text_dim,
+                     fmt::format(tr("{} nodes were searched although an earlier visit of the position would have "
+                                    "answered{}, {} where earlier visits were only too shallow."),
+                                 grouped(t.repeated), kept(screen), grouped(t.too_shallow)));
       const CollisionAudit& c = r->collisions;
       if (c.compared > 0)
         wrapped_text(c.collisions ? theme().error : theme().text_dim,
@@ -270,6 +310,9 @@ class TablePanel final : public PanelBase {
                                                      "the position may be worth something else."),
                                                   grouped(t.path)));
     }
+    line_through(screen);
+  }
+  void line_through(SearchScreen& screen) const {
     if (line_.slots.size() < 2) return;
     dim(tr("Principal variation through the table"));
     compat::push_font(fonts().mono);
@@ -307,7 +350,7 @@ class TablePanel final : public PanelBase {
   // ---- The side log
   void lost(SearchScreen& screen, const Answers& s) {
     const SearchOptions& o = screen.models.subject().options;
-    if (!uses_table(o)) return;
+    if (!uses_table(o) || imported(screen)) return;
     section(tr("What the table lost"));
     if (const auto& log = s.table_log(); log.working()) {
       screen.commands.more_frames = true;
@@ -342,7 +385,8 @@ class TablePanel final : public PanelBase {
   std::array<u64, 4> known_{~u64{0}, 0, 0, 0};
   u64 moment_ = 0;
   TableStory story_;
-  std::vector<Sentence> said_;
+  std::vector<Sentence> said_, summary_;  // of another engine's search: of the node, of the whole
+  u32 inferred_ = no_node;
   TableLine line_;
 };
 

@@ -208,6 +208,8 @@ class PlotsPanel final : public PanelBase, public Pages {
     const Tally& tally = screen.models.tally();
     if (tally.table_answers() == 0) {
       const SearchOptions& o = screen.models.subject().options;
+      if (run && run->recording() && run->recording()->plan().imported())
+        return empty_note(tr("By this moment the log names no node that the table answered."));
       return empty_note(uses_table(o)
                             ? tr("The table was on; it has answered no node by this moment.")
                             : tr("The transposition table was off in this search. Choose the switch tt and press F5."));
