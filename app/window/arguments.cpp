@@ -40,10 +40,11 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
   cli.add_option("--script", a.script, "Commands to run, one a line; with --headless", "FILE");
   cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless", "PNG");
-  cli.add_option("--picture", a.picture,
-                 "A picture of one panel to --out, without a window: tree, corridor, graph, icicle, board, position, "
-                 "plots.nodes, ...",
-                 "WHAT");
+  cli.add_option(
+      "--picture", a.picture,
+      "A picture of one panel to --out, without a window: tree, corridor, graph, joined, icicle, board, position, "
+      "plots.nodes, ...",
+      "WHAT");
   u64 tick = 0;
   const Option* tick_given = cli.add_option(
       "--tick", tick, "The event that --picture shows (default: the end of the search)", "N", Range{0, u64{1} << 62});

@@ -130,9 +130,9 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
     return one_of(std::vector<std::string>{"true", "cat", "/nowhere/engine", "'"});
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
   if (id == "picture.save") {
-    static const std::vector<std::string> of = {"board",      "tree",     "corridor",    "graph",
-                                                "icicle",     "waste",    "plots.nodes", "plots.table",
-                                                "plot.nodes", "position", "nothing"};
+    static const std::vector<std::string> of = {"board",       "tree",       "corridor", "graph",
+                                                "joined",      "icicle",     "waste",    "plots.nodes",
+                                                "plots.table", "plot.nodes", "position", "nothing"};
     return fmt::format("{} {}/picture.{}{}", one_of(of), files_, below(3) ? "svg" : "png", below(3) ? "" : " 500x300");
   }
   if (id == "search.export") {

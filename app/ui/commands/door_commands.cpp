@@ -76,7 +76,7 @@ void watch(Workbench& w, Argument a) {
     w.apply(command::Paste{t->showcase()});
     w.workspace().select_preset("Debug");
     w.workspace().show("tree");
-    w.view().tree_graph = false;
+    w.view().tree_graph = w.view().tree_joined = false;
     w.apply(command::PlayHighlights{moments, true});
     return w.watch(*pace);
   }

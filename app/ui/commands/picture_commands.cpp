@@ -29,7 +29,7 @@ void add_picture_commands(CommandList& list) {
             .label = "Save a picture of the panel...",
             .keys = "Ctrl+Shift+P",
             .help = "Writes what a panel shows as PNG or SVG, as the name ends: the focused panel, or the one named "
-                    "(tree, icicle, plots.ordering, plot.nodes, corridor, graph, position, ...).",
+                    "(tree, icicle, plots.ordering, plot.nodes, corridor, graph, joined, position, ...).",
             .run =
                 [](Workbench& w, Argument a) {
                   PictureRequest request = parse_picture_request(a);

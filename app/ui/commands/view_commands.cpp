@@ -257,6 +257,15 @@ void add_view_commands(CommandList& list) {
   list.add(toggle("view.tree_graph", "Tree as a graph", "Shift+T",
                   "The tree as connected cards; otherwise one line of it, with the windows of all its plies.",
                   &ViewState::tree_graph));
+  UserCommand& joined =
+      list.add(toggle("view.tree_joined", "Equal positions joined", "Ctrl+Shift+J",
+                      "The graph of the tree draws each position once, with the moves of all nodes that lead to it.",
+                      &ViewState::tree_joined));
+  joined.words = "transpositions tree graph join";
+  joined.run = [set = joined.run](Workbench& w, Argument a) {  // what is joined is the graph
+    set(w, a);
+    if (w.view().tree_joined) w.view().tree_graph = true;
+  };
   list.add(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T",
                   "The line of the tree folds none of its plies, and the current row shows all its moves.",
                   &ViewState::tree_whole));

@@ -22,7 +22,7 @@ constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
                           {"CellNumbers", &ViewState::numbers},
                           {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
-                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain}, {"EngineInPlay", &ViewState::engine_in_play},
+                          {"TreeGraph", &ViewState::tree_graph}, {"TreeJoined", &ViewState::tree_joined}, {"Explain", &ViewState::explain}, {"EngineInPlay", &ViewState::engine_in_play},
                           {"IcicleEvaluations", &ViewState::icicle_evaluations}, {"IcicleHeaviest", &ViewState::icicle_heaviest}};
 // clang-format on
 

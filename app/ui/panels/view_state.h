@@ -33,6 +33,7 @@ struct ViewState {
   bool numbers = false;         ///< the original's numbers of the cells on the board (HasCellNumbers)
   bool turns = false;           ///< all plies that one side plays in a row are one step of trees and plots
   bool tree_graph = false;      ///< the tree as a graph of cards instead of one line with its corridor
+  bool tree_joined = false;     ///< equal positions of that graph are one card
   bool live = false;            ///< search every position that is shown
   bool explain = true;          ///< a term of art that the mouse rests on is explained
   bool engine_in_play = false;  ///< what the computer thinks is shown also to the person who plays against it

@@ -13,8 +13,9 @@ struct Flag {
   bool ViewState::*value;
 };
 constexpr Flag flags[] = {{"flipped", &ViewState::flipped},  {"turns", &ViewState::turns},
-                          {"graph", &ViewState::tree_graph}, {"whole", &ViewState::tree_whole},
-                          {"kanji", &ViewState::kanji},      {"numbers", &ViewState::numbers}};
+                          {"graph", &ViewState::tree_graph}, {"joined", &ViewState::tree_joined},
+                          {"whole", &ViewState::tree_whole}, {"kanji", &ViewState::kanji},
+                          {"numbers", &ViewState::numbers}};
 constexpr const char* sides[] = {"mover", "first", "root"};  // by PointOfView
 
 }  // namespace

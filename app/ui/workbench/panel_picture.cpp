@@ -28,7 +28,7 @@ std::string moment_text(const Workbench& w) {
 }  // namespace
 
 std::string not_to_picture(Workbench& w, const std::string& what) {
-  if (what == "position" || what == "corridor" || what == "graph") return {};
+  if (what == "position" || what == "corridor" || what == "graph" || what == "joined") return {};
   if (what.starts_with("plot."))
     return place_of_plot(what.substr(5))
                ? std::string()
@@ -36,8 +36,9 @@ std::string not_to_picture(Workbench& w, const std::string& what) {
   const auto dot = what.find('.');
   const std::string panel = what.substr(0, dot);
   if (!w.workspace().panel(panel))
-    return fmt::format(tr("there is no panel {}; also known: corridor, graph, position, PANEL.PAGE and plot.NAME"),
-                       quoted_text(panel));
+    return fmt::format(
+        tr("there is no panel {}; also known: corridor, graph, joined, position, PANEL.PAGE and plot.NAME"),
+        quoted_text(panel));
   if (dot == std::string::npos) return {};
   Pages* const book = w.pages_of(panel);
   if (!book) return fmt::format(tr("the panel {} has no pages"), panel);
@@ -64,10 +65,12 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
   std::string panel = what;
   std::string plot;
   std::function<void()> put_back = [] {};
-  if (what == "corridor" || what == "graph") {
+  if (what == "corridor" || what == "graph" || what == "joined") {
     panel = "tree";
-    put_back = [&w, before = w.view().tree_graph] { w.view().tree_graph = before; };
-    w.view().tree_graph = what == "graph";
+    put_back = [&w, graph = w.view().tree_graph, joined = w.view().tree_joined] {
+      w.view().tree_graph = graph, w.view().tree_joined = joined;
+    };
+    w.view().tree_graph = what != "corridor", w.view().tree_joined = what == "joined";
   } else if (what.starts_with("plot.")) {
     plot = what.substr(5);
     panel = place_of_plot(plot)->panel;

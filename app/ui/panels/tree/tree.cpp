@@ -76,6 +76,16 @@ class TreePanel final : public PanelBase {
     static constexpr std::array pictures{tr("line"), tr("graph")};
     int chosen = frame.view.tree_graph ? 1 : 0;
     if (segmented("tree.picture", pictures, chosen)) screen.commands.act("view.tree_graph", chosen ? "on" : "off");
+    if (frame.view.tree_graph) {
+      ImGui::SameLine(0, px(8));
+      coloured(frame.view.tree_joined ? theme().accent : theme().text_faint, tr("joined"));
+      probe("tree.joined");
+      if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s",
+                          tr("Equal positions are one card, with the moves of all nodes that lead to it. The number "
+                             "at its corner counts its visits."));
+      if (ImGui::IsItemClicked()) screen.commands.act("view.tree_joined");
+    }
     ImGui::SameLine(0, px(14));
   }
 

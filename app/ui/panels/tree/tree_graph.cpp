@@ -28,6 +28,8 @@ void TreeGraph::reset() {
   fold_.clear();
   rows_.clear();
   layout_ = {};
+  joined_.reset();
+  joined_serial_ = 0;
   whole_.clear();
   best_serial_ = 0;
   shown_ = no_node;
@@ -83,11 +85,13 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
   open_path.push_back(no_node);  // the shown node itself is open too
   TreeFold fold = opened(v);
   const float wide = ImGui::GetContentRegionAvail().x / zoom_;
-  const bool changed =
-      rows_.update(v, fold, open_path) || shown_ != focus || std::abs(wide - width_) > 1 || turns_ != frame.view.turns;
+  const u64 joined = joined_.update(screen, frame) ? joined_.serial() : 0;
+  const bool changed = rows_.update(v, fold, open_path) || shown_ != focus || std::abs(wide - width_) > 1 ||
+                       turns_ != frame.view.turns || joined != joined_serial_;
   if (changed) {
     width_ = wide;
     turns_ = frame.view.turns;
+    joined_serial_ = joined;
     // As deep as turns go; each round opens one ply more.
     for (int round = 0;
          turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), max_in_turns, best_, fold_);
@@ -123,10 +127,16 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
           l.parent = v.parent(l.parent);
     }
     sizes_.full = px(98), sizes_.compact = px(48), sizes_.gap = px(6), sizes_.far_gap = px(18);
-    std::vector<u32> whole;
+    prefer_ = best_;
+    prefer_.insert(prefer_.end(), path_.begin(), path_.end());
+    if (joined) rows = joined_.join(screen, rows, prefer_, more_, left);
+    else joined_.apart();
+    std::vector<u32> whole, best;
     for (u32 id : whole_)
-      if (const u32 k = v.find(id); k != no_node) whole.push_back(k);
-    layout_ = tree_layout(rows, path_, sizes_, wide, {best_, whole}, left);
+      if (const u32 k = v.find(id); k != no_node) whole.push_back(joined_.main_of(k));
+    for (const u32 k : best_) best.push_back(joined_.main_of(k));
+    layout_ = tree_layout(rows, path_, sizes_, wide, {best, whole}, left);
+    if (joined) joined_.laid_out(layout_);
     focus_item_ = 0;
     for (std::size_t i = 0; i < layout_.items.size(); ++i)
       if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node &&
@@ -135,6 +145,7 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
     if (shown_ != focus) dragged_ = false;
   }
   shown_ = focus;
+  joined_.show_faces(screen, layout_, prefer_);
 }
 
 ImVec2 TreeGraph::size_of(const TreeItem& item) const {
@@ -190,9 +201,16 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(min, max, true);
   find_unknown(screen);
+  int over_item = -1;
+  for (std::size_t i = 0; hovered && joined_serial_ && i < layout_.items.size(); ++i) {
+    const ImVec2 c = centre(layout_.items[i]), s = size_of(layout_.items[i]);
+    if (std::abs(mouse.x - c.x) * 2 < s.x && std::abs(mouse.y - c.y) * 2 < s.y) over_item = static_cast<int>(i);
+  }
+  draw_joined_edges(screen, draw, min, max, over_item);
   draw_edges(screen, draw, min, max);
   draw_thread(screen, draw, min, max);
   const TreeItem* under = nullptr;
+  bool at_badge = false;
   for (const TreeItem& item : layout_.items) {
     const ImVec2 c = centre(item), half{size_of(item).x / 2, size_of(item).y / 2};
     const ImVec2 a{c.x - half.x, c.y - half.y}, b{c.x + half.x, c.y + half.y};
@@ -200,10 +218,12 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
     const bool over = hovered && mouse.x >= a.x - 1 && mouse.x < b.x + 1 && mouse.y >= a.y && mouse.y < b.y + px(8);
     if (over) under = &item;
     draw_item(screen, draw, item, a, b, over);
+    if (joined_.draw_badge(screen, draw, item, index(item), a, hovered)) at_badge = true;
   }
+  if (at_badge) under = nullptr;
   const bool click = hovered && ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4));
   if (count_out_of_sight(draw, min, max, hovered, click)) under = nullptr;
-  draw_not_drawn(draw, min, max);
+  draw_not_drawn(joined_.words(screen, frame), draw, min, max);
   draw.PopClipRect();
   if (hovered) mouse_on(screen, under, min, size, why);
 }
@@ -234,7 +254,8 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
     rows_.clear();
   } else if (under->row.kind == TreeRow::Kind::node) {
     screen.node_tooltip(under->row.slot);
-    if (ImGui::IsMouseDoubleClicked(0)) toggle(v, under->row);
+    joined_.tooltip(screen, *under, index(*under));
+    if (ImGui::IsMouseDoubleClicked(0)) toggle(v, *under);
     else if (click) screen.select(v.id(under->row.slot));
   } else if (const auto move = under->row.kind == TreeRow::Kind::ghost
                                    ? unsearched_move(screen, under->row.parent, under->row.ordinal)
@@ -247,9 +268,12 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
   }
 }
 
-void TreeGraph::toggle(const View& v, const TreeRow& row) {
-  if (row.expanded) fold_.close(v, row.slot);
-  else fold_.open(v.id(row.slot));
+// Of a position that several nodes were joined in, all that are open shut.
+void TreeGraph::toggle(const View& v, const TreeItem& item) {
+  if (!item.row.expanded) return fold_.open(v.id(item.row.slot));
+  fold_.close(v, item.row.slot);
+  for (const u32 k : joined_.visits(index(item)))
+    if (v[k].size > 1) fold_.close(v, k);
 }
 
 void TreeGraph::keys(SearchScreen& screen) {
@@ -261,7 +285,7 @@ void TreeGraph::keys(SearchScreen& screen) {
       screen.select(screen.view.id(layout_.items[i].row.slot));
   };
   if (pressed(Key::up, Mods::none, true) && here.parent >= 0) go(static_cast<std::size_t>(here.parent));
-  if (pressed(Key::enter)) toggle(screen.view, here.row);
+  if (pressed(Key::enter)) toggle(screen.view, here);
   const bool down = pressed(Key::down, Mods::none, true), left = pressed(Key::left, Mods::none, true),
              right = pressed(Key::right, Mods::none, true);
   if (!down && !left && !right) return;

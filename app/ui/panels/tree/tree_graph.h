@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/tree/joined_tree.h"
 #include "app/ui/panels/tree/tree_card.h"
 #include "app/ui/panels/why_popup.h"
 #include "engine/read/tree/tree_layout.h"
@@ -27,7 +28,8 @@ class TreeGraph {
   void update(SearchScreen& screen, const FrameModel& frame);
   void aim(const FrameModel& frame, Commands& commands, ImVec2 size);
   void mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min, ImVec2 size, WhyPopup& why);
-  void toggle(const View& v, const TreeRow& row);
+  void toggle(const View& v, const TreeItem& item);
+  std::size_t index(const TreeItem& item) const { return static_cast<std::size_t>(&item - layout_.items.data()); }
   ImVec2 size_of(const TreeItem& item) const;
   ImVec2 centre(const TreeItem& item) const;
 
@@ -37,7 +39,8 @@ class TreeGraph {
   void draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const;
   void draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   void draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b) const;
-  void draw_not_drawn(ImDrawList& draw, ImVec2 min, ImVec2 max) const;
+  void draw_joined_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max, int over) const;
+  void draw_not_drawn(const std::string& joined, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   bool count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, bool hovered, bool click);
   CardLook look_of(SearchScreen& screen, const TreeItem& item) const;
   std::string turn_text(SearchScreen& screen, const TreeItem& item) const;
@@ -48,11 +51,14 @@ class TreeGraph {
   TreeRows rows_;
   TreeLayout layout_;
   std::vector<bool> unknown_;  // of its items: not drawn at this moment
-  bool unknown(const TreeItem& item) const { return unknown_[static_cast<std::size_t>(&item - layout_.items.data())]; }
+  bool unknown(const TreeItem& item) const { return unknown_[index(item)]; }
+  JoinedTree joined_;
+  u64 joined_serial_ = 0;  // 0: not joined
   TreeSizes sizes_;
   std::vector<u32> path_, best_;
-  std::vector<u32> whole_;  // ids of the nodes all of whose moves are drawn
-  std::vector<u32> line_;   // slots of the open nodes, and their windows at the moment
+  std::vector<u32> prefer_;  // slots that stand for their positions: the best line, then the path
+  std::vector<u32> whole_;   // ids of the nodes all of whose moves are drawn
+  std::vector<u32> line_;    // slots of the open nodes, and their windows at the moment
   std::vector<PathWindow> windows_;
   u32 shown_ = no_node;  // slot the drawing is about
   u64 thread_ = 0;       // serial of the chosen bound's story whose nodes were opened

@@ -30,7 +30,11 @@ CardLook TreeGraph::look_of(SearchScreen& screen, const TreeItem& item) const {
   look.open = state == NodeState::open;
   look.shown = k == screen.models.shown();
   look.best = std::find(best_.begin(), best_.end(), k) != best_.end();
-  look.pinned = v.id(k) == screen.cursor().pin_a || v.id(k) == screen.cursor().pin_b;
+  const auto pinned = [&](u32 slot) {
+    return v.id(slot) == screen.cursor().pin_a || v.id(slot) == screen.cursor().pin_b;
+  };
+  const std::vector<u32>& visits = joined_.visits(index(item));
+  look.pinned = pinned(k) || std::any_of(visits.begin(), visits.end(), pinned);
   look.probe = r.pass() == Pass::probe;
   look.move = r.ply == 0 ? fmt::format("depth {}", r.depth()) : turn_text(screen, item);
   Score value{0, Kind::none};
@@ -113,6 +117,13 @@ void TreeGraph::draw_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, I
     }
 }
 
+void TreeGraph::draw_joined_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max, int over) const {
+  if (!joined_serial_) return;
+  std::vector<JoinedTree::Place> places;
+  for (const TreeItem& item : layout_.items) places.push_back({centre(item), size_of(item)});
+  joined_.draw_edges(screen, draw, places, over, min, max);
+}
+
 // The edges that the thread of the chosen bound runs along.
 void TreeGraph::draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const {
   if (!screen.thread.on()) return;
@@ -168,6 +179,8 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
       thread_disc(draw, {b.x, a.y}, stop, screen.thread.at() == stop, "tree");
     }
     screen.mark_rest(draw, a, b, v.id(item.row.slot), "tree");
+    for (const u32 k : joined_.visits(index(item)))
+      if (k != item.row.slot) screen.mark_rest(draw, a, b, v.id(k), "tree");
     if (look.end == NodeEnd::table && (look.best || look.shown)) draw_graft(screen, draw, item, a, b);
     if (item.row.expandable && !item.row.expanded && look.reached && item.detail == NodeDetail::full)
       for (int i = -1; i <= 1; ++i)
@@ -201,18 +214,25 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
 
 // Where more nodes are open than a drawing may have: what of the node that is looked at is missing, else that something
 // is.
-void TreeGraph::draw_not_drawn(ImDrawList& draw, ImVec2 min, ImVec2 max) const {
+void TreeGraph::draw_not_drawn(const std::string& joined, ImDrawList& draw, ImVec2 min, ImVec2 max) const {
+  const float high = ImGui::GetTextLineHeight();
+  float low = max.y;
+  const auto line = [&](const std::string& text, ImU32 ink) {
+    const std::string fits = shortened(text, max.x - min.x - px(10));
+    const ImVec2 at{min.x + px(4), low - high};
+    draw.AddRectFilled({min.x, at.y - px(2)}, {std::min(at.x + text_width(fits) + px(6), max.x), low}, theme().panel);
+    draw.AddText(at, ink, fits.c_str());
+    ImGui::LogText("%s\n", text.c_str());
+    low = at.y - px(2);
+  };
+  if (!joined.empty()) line(joined, theme().text_dim);
   if (!more_) return;
   std::string text = tr("too many open nodes: some are not drawn");
   for (const TreeItem& item : layout_.items)
     if (item.hidden && item.parent == static_cast<int>(focus_item_))
       text = fmt::format(tr("{} of {} moves here are not drawn"), grouped(static_cast<u64>(item.hidden)),
                          grouped(static_cast<u64>(item.of)));
-  const float high = ImGui::GetTextLineHeight();
-  const ImVec2 at{min.x + px(4), max.y - high};
-  draw.AddRectFilled({min.x, at.y - px(2)}, {std::min(at.x + text_width(text) + px(6), max.x), max.y}, theme().panel);
-  draw.AddText(at, theme().warning, text.c_str());
-  ImGui::LogText("%s\n", text.c_str());
+  line(text, theme().warning);
 }
 
 // What goes on beyond an edge is counted there. True if the mouse is at such a count.
