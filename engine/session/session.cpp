@@ -71,7 +71,8 @@ void* Command::room_of(Session& s, const std::type_info& type) {
   Answers& a = *s.answers_;
   among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.asking(), a.reducing(), a.highlights(),
         *s.comparing_, *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_,
-        *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_, *s.reviewing_, *s.reports_);
+        s.tuning_->by_matches(), *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_,
+        *s.reviewing_, *s.reports_);
   return found;
 }
 
@@ -296,34 +297,12 @@ PLY_COMMAND(Session, AskProgram) { programs_->ask(c, c.position ? *c.position : 
 
 PLY_COMMAND(Session, StartEvolution) { breeding_->start(c, play_.shared_game()); }
 
-// The profile and the weights of the next search are what is fitted.
-PLY_COMMAND(Session, StartTune) { tuning_->start(play_.shared_game(), runs_.settings().profile, runs_.weights()); }
-
 // The game on the board is another one then, for all who search in it; the one that was searched stays as it was.
 PLY_COMMAND(Session, SetOwnTerms) {
   if (const auto ok = play_.take_own_terms(c.terms); !ok) return log_.fail(ok.error());
   runs_.other_game(play_.shared_game());
   matches_->other_game(play_.shared_game());
   best_lines_->follow(std::nullopt, 0, {});
-}
-
-// Into the sliders: the next search has them.
-PLY_COMMAND(Session, TakeWeights) {
-  const auto& found = tuning_->found();
-  if (!found) return log_.warn("no weights have been fitted");
-  const Game& theirs = *found->settings.game;
-  if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules())
-    return log_.warn("these weights were fitted to another game than the one on the board");
-  SearchPlan s = runs_.settings();
-  const ProfileInfo& p = found->profile();
-  if (s.profile != p.id) {
-    s.profile = p.id;
-    s.options = p.options;
-  }
-  s.weights = named_weights(p, c.fitted ? found->fit.weights : found->settings.samples.weights);
-  runs_.set(s);
-  log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them"
-                     : "the old weights are in the sliders again");
 }
 
 PLY_COMMAND(Session, GoToFound) {

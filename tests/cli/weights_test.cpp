@@ -1,7 +1,10 @@
 // weights, and what takes them: search, eval, players.
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 
+#include "engine/session/matches/tuning.h"
+#include "engine/session/session.h"
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -100,4 +103,39 @@ TEST_CASE("weights may be fitted to what longer searches say, in part", "[cli][w
   CHECK(by_half["longer"] == 0.5);
   CHECK(by_half["samples"] == by_results["samples"]);
   CHECK(by_half["held_out"]["old"] != by_results["held_out"]["old"]);
+}
+
+TEST_CASE("spsa gives the weights that the window gives for the same seed and options", "[cli][weights][spsa]") {
+  const ply::test::Folder folder;
+  for (const char* game : {"kalah", "reversi"}) {
+    INFO(game);
+    const Json j = result({"spsa", game, "--steps", "3", "--pairs", "2", "--nodes", "50", "--seed", "9", "--csv",
+                           folder.file("csv"), "--out", folder.file("w"), "--threads", "2", "--json"});
+    ply::Session s;
+    s.apply(ply::command::NewGame{game, {}});
+    ply::SpsaSetup setup;
+    setup.steps = 3, setup.pairs = 2, setup.nodes = 50, setup.seed = 9;
+    s.apply(ply::command::SetSpsa{setup});
+    s.apply(ply::command::StartSpsa{});
+    while (s.tuning().any_running()) {
+      s.poll(0);
+      std::this_thread::yield();
+    }
+    const auto found = s.tuning().by_matches().found();
+    REQUIRE(found);
+    CHECK(read_file(folder.file("csv")) == ply::spsa_csv(found->settings, found->steps));
+    CHECK(read_file(folder.file("w")) == ply::spsa_weights_file(found->settings, found->steps));
+    CHECK(j["player"] == ply::spsa_player(found->settings, rounded_weights(found->settings, found->steps.back())));
+  }
+}
+
+TEST_CASE("spsa tunes a term of one's own", "[cli][weights][spsa]") {
+  const Json j = result({"spsa", "kalah", "--term", "mine=count(me)", "--terms", "mine", "--steps", "3", "--pairs", "1",
+                         "--nodes", "30", "--json"});
+  bool there = false;
+  for (const Json& t : j["terms"]) {
+    there = there || t["name"] == "mine";
+    CHECK((t["path"].front() != t["path"].back()) == (t["name"] == "mine"));
+  }
+  CHECK(there);
 }

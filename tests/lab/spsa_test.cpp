@@ -37,10 +37,10 @@ TEST_CASE("weights follow the winner to what plays best, and stay where nobody w
     }
     return sum;
   };
-  const SpsaMatch judge = [&](u64, const Weights& up, const Weights& down) -> Result<double> {
+  const SpsaMatch judge = [&](u64, const Weights& up, const Weights& down) -> Result<SpsaResult> {
     const double better = distance([&](int t) { return static_cast<double>(down[t]); }) -
                           distance([&](int t) { return static_cast<double>(up[t]); });
-    return 1 / (1 + std::exp(-8 * better));
+    return SpsaResult{1 / (1 + std::exp(-8 * better)), {}};
   };
   JobProgress progress;
   const auto steps = spsa_by(s, judge, progress);
@@ -60,7 +60,7 @@ TEST_CASE("weights follow the winner to what plays best, and stay where nobody w
       CHECK(step.weights[t] <= std::max(profile.terms[t].max_weight, profile.weights[static_cast<int>(t)]));
     }
   const auto draws = spsa_by(
-      s, [](u64, const Weights&, const Weights&) -> Result<double> { return 0.5; }, progress);
+      s, [](u64, const Weights&, const Weights&) -> Result<SpsaResult> { return SpsaResult{}; }, progress);
   REQUIRE(draws);
   CHECK(draws->back().weights == draws->front().weights);
 }

@@ -163,7 +163,7 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
   s.apply(command::SaveRecording{f.file("a.plyrec")});
   const auto quiet = [&] {
     return !s.busy() && !s.answers().working() && !s.answers().lint().working() && !s.comparing().working() &&
-           !s.tuning().running();
+           !s.tuning().any_running();
   };
   const auto without_memory = [&](const Command& c, const char* words) {
     INFO(words);

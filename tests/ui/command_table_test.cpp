@@ -206,6 +206,9 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   WorkbenchBench report("reversi", 720, 450);
   REQUIRE(report.script("report.open reversi\nwait-work") == "");
   refuse_all(report, tried, "report.");
+  WorkbenchBench tuned("kalah", 720, 450);
+  REQUIRE(tuned.script("weights.spsa steps=1 pairs=1 nodes=20\nwait-weights") == "");
+  refuse_all(tuned, tried, "weights.spsa");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {
       "file.example",      "story.go",           "games.open",      "games.sort",        "match.save",

@@ -87,13 +87,8 @@ int run(const Options& o) {
   }
   if (!o.csv.empty())
     if (auto ok = write_file(o.csv, spsa_csv(s, *steps)); !ok) return report.fail(exit_file, ok.error());
-  if (!o.out.empty()) {
-    const std::string remarks =
-        fmt::format("tuned by {} matches of {} games (SPSA), {} nodes a move, seed {}; rules {}", steps->size() - 1,
-                    2 * s.pairs, s.nodes, s.seed, write_rules(s.game->rules()));
-    if (auto ok = write_file(o.out, write_weights_file(*s.game, profile, tuned, remarks)); !ok)
-      return report.fail(exit_file, ok.error());
-  }
+  if (!o.out.empty())
+    if (auto ok = write_file(o.out, spsa_weights_file(s, *steps)); !ok) return report.fail(exit_file, ok.error());
   const std::string player = spsa_player(s, tuned);
   report.object({{"game", s.game->type().id()},
                  {"profile", s.profile},
@@ -122,6 +117,7 @@ void add_spsa(CommandSpec& app, Chosen& chosen) {
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--seed", o->input.seed, "Seed of everything random; same seed and options, same output", "N");
   c->add_flag("--json", o->input.json, "One JSON object");
+  add_term_option(*c, o->input);
   c->add_option("--profile", o->profile, "Whose weights (default: modern)", "P");
   c->add_option("--weights", o->weights, "To begin with, other than the profile's: a file, or TERM=N words", "W");
   c->add_option("--terms", o->terms, "Only these weights move, separated by commas", "T,..");

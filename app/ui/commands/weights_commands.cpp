@@ -18,8 +18,11 @@ namespace {
 
 constexpr const char* words = "texel tune tuning fit fitting logistic regression train learn evaluation heuristic";
 
+constexpr const char* spsa_words = "spsa tune tuning stochastic perturbation approximation matches learn evaluation";
+
 const Tuning& tuning(const Workbench& w) { return w.session().tuning(); }
 bool found(const Workbench& w) { return tuning(w).found() != nullptr; }
+bool tuned(const Workbench& w) { return tuning(w).by_matches().found() != nullptr; }
 
 // "play=200 nodes=500 verify=0 unit=pieces seed=3"
 bool set(Workbench& w, Argument a) {
@@ -41,6 +44,48 @@ bool set(Workbench& w, Argument a) {
              false;
   }
   w.apply(command::SetTune{s});
+  return true;
+}
+
+// "steps=50 pairs=2 nodes=200 change=0.1 rate=0.1 plies=4 terms=row,store seed=3 threads=2"
+bool set_spsa(Workbench& w, Argument a) {
+  SpsaSetup s = tuning(w).by_matches().setup();
+  for (const Word& word : ply::words(a)) {
+    const auto equals = word.text.find('=');
+    const std::string_view key = word.text.substr(0, equals),
+                           value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
+    const auto n = to_number<u64>(value);
+    const auto share = to_number<double>(value);
+    const auto small = to_number<int>(value);
+    if (key == "terms") {
+      s.terms.clear();
+      for (const std::string_view part : split(value, ','))
+        if (!part.empty() && part != "all") s.terms.push_back(canonical_id(part));
+    } else if (key == "steps" && n) {
+      s.steps = *n;
+    } else if (key == "pairs" && n) {
+      s.pairs = *n;
+    } else if (key == "nodes" && n) {
+      s.nodes = *n;
+    } else if (key == "seed" && n) {
+      s.seed = *n;
+    } else if (key == "change" && share) {
+      s.change = *share;
+    } else if (key == "rate" && share) {
+      s.rate = *share;
+    } else if (key == "plies" && small) {
+      s.opening_plies = *small;
+    } else if (key == "threads" && small) {
+      s.threads = *small;
+    } else {
+      return w.note(Message::Level::warning,
+                    fmt::format("{} is unknown; known are steps=N, pairs=N, nodes=N, change=X, rate=X, plies=N, "
+                                "terms=T,.., seed=N and threads=N",
+                                quoted_text(word.text))),
+             false;
+    }
+  }
+  w.apply(command::SetSpsa{s});
   return true;
 }
 
@@ -90,15 +135,28 @@ void add_weights_commands(CommandList& list) {
                   w.workspace().show("weights");
                   w.apply(command::StartTune{});
                 },
-            .enabled = [](const Workbench& w) { return !tuning(w).running(); },
+            .enabled = [](const Workbench& w) { return !tuning(w).any_running(); },
             .argument = Takes::value("[play=N nodes=N verify=N unit=TERM seed=N]"),
             .line_before = true,
             .words = words});
+  list.add({.id = "weights.spsa",
+            .label = "Tune weights by matches (SPSA)",
+            .help = "Moves all weights a little at random, lets the two opposite sets play, and follows the winner, "
+                    "step by step; the panel Weights plots the way of each.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (!a.empty() && !set_spsa(w, a)) return;
+                  w.workspace().show("weights");
+                  w.apply(command::StartSpsa{});
+                },
+            .enabled = [](const Workbench& w) { return !tuning(w).any_running(); },
+            .argument = Takes::value("[steps=N pairs=N nodes=N change=X rate=X plies=N terms=T,.. seed=N threads=N]"),
+            .words = spsa_words});
   list.add({.id = "weights.stop",
             .label = "Stop fitting",
-            .help = "Stops the fit or its match; results so far are kept.",
+            .help = "Stops the fit or its match, or the tuning by matches; results so far are kept.",
             .run = applies(command::StopTune{}),
-            .enabled = [](const Workbench& w) { return tuning(w).running(); },
+            .enabled = [](const Workbench& w) { return tuning(w).any_running(); },
             .words = words});
   list.add({.id = "weights.games",
             .label = "Fit weights to the games of a file...",
@@ -122,6 +180,20 @@ void add_weights_commands(CommandList& list) {
             .argument = Takes::one_of("[old]"),
             .quiet = true,
             .words = words});
+  list.add({.id = "weights.spsa_take",
+            .label = "Load the weights of a step into the sliders",
+            .help = "The next search uses the weights that were tuned by matches: those of the last step, or of the "
+                    "one named; step 0 are the earlier ones.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto step = to_number<u64>(a);
+                  if (!a.empty() && !step) return w.note(Message::Level::warning, "expected the number of a step");
+                  w.apply(command::TakeSpsa{step});
+                },
+            .enabled = tuned,
+            .argument = Takes::number("[STEP]"),
+            .quiet = true,
+            .words = spsa_words});
   list.add({.id = "weights.own",
             .label = "Term of your own",
             .help = "Adds an expression over the board to the evaluation, as in edge=count(me.edge); edge= removes it. "
@@ -148,6 +220,14 @@ void add_weights_commands(CommandList& list) {
             .argument = Takes::output_file("[PATH]"),
             .quiet = true,
             .words = words});
+  list.add({.id = "weights.spsa_save",
+            .label = "Save the weights that were tuned by matches...",
+            .help = "Writes the weights of the last step to a file, for players and the command line.",
+            .run = with_path<command::SaveSpsa>(FileQuestion::save_weights),
+            .enabled = tuned,
+            .argument = Takes::output_file("[PATH]"),
+            .quiet = true,
+            .words = spsa_words});
 }
 
 }  // namespace ply::ui

@@ -89,7 +89,7 @@ class Runner {
     if (word == "wait-search" || word == "wait-work")
       return wait(
           rest, word == "wait-work" ? "work" : "search", [this] { return w_.session().busy() || w_.working(); }, true);
-    if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
+    if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().any_running(); });
     if (word == "wait-check") return wait(rest, "check", [this] { return w_.matches().checks().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {

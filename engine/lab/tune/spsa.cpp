@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/random.h"
+#include "engine/game/weights_text.h"
 #include "engine/match/openings.h"
 #include "engine/match/report.h"
 #include "engine/match/runner.h"
@@ -21,8 +22,8 @@ int inside(const TermInfo& term, double w) {
   return std::clamp(static_cast<int>(std::lround(w)), term.min_weight, term.max_weight);
 }
 
-Result<double> played_score(const SpsaSettings& s, u64 step, const Weights& up, const Weights& down,
-                            JobProgress& progress) {
+Result<SpsaResult> played_score(const SpsaSettings& s, u64 step, const Weights& up, const Weights& down,
+                                JobProgress& progress) {
   MatchSettings match;
   match.game = s.game;
   match.start = s.start;
@@ -31,14 +32,14 @@ Result<double> played_score(const SpsaSettings& s, u64 step, const Weights& up, 
   match.seed = mix64(s.seed ^ (step * 0x9e3779b97f4a7c15ull));
   match.openings.plies = s.opening_plies;
   match.openings.balance = usual_balance(*s.game);
-  if (match.players[0] == match.players[1]) return 0.5;  // moved by less than one
+  if (match.players[0] == match.players[1]) return SpsaResult{};  // moved by less than one
   if (auto ok = check_match(match); !ok) return ok.error();
   MatchRunner runner(match, {}, {});
   const AtStop stop(progress, [&] { runner.stop(); });
   if (auto ok = runner.run(std::max(1, s.threads), [](const MatchGame&) -> Status { return Done{}; }); !ok)
     return ok.error();
   const MatchScore score = report_of(match, runner.games()).front().score;
-  return score.games() ? score.points() / static_cast<double>(score.games()) : 0.5;
+  return SpsaResult{score.games() ? score.points() / static_cast<double>(score.games()) : 0.5, score};
 }
 
 }  // namespace
@@ -54,6 +55,15 @@ Result<std::vector<int>> spsa_terms(const SpsaSettings& s) {
     else if (named) return Error{fmt::format("the weight of {} is fixed", term.id)};
   }
   if (out.empty()) return Error{fmt::format("{} has no weights that may change", profile->id)};
+  return out;
+}
+
+std::vector<double> spsa_changes(const SpsaSettings& s) {
+  std::vector<double> out(s.game->profile(s.profile)->terms.size(), 0);
+  const auto terms = spsa_terms(s);
+  if (!terms) return out;
+  for (const int t : *terms)
+    out[static_cast<std::size_t>(t)] = std::max(1.0, s.change * std::abs(static_cast<double>(s.weights[t])));
   return out;
 }
 
@@ -81,11 +91,7 @@ Result<std::vector<SpsaStep>> spsa_by(const SpsaSettings& s, const SpsaMatch& ma
   std::vector<SpsaStep> out(1);
   for (std::size_t t = 0; t < profile.terms.size(); ++t) out[0].weights.push_back(s.weights[static_cast<int>(t)]);
   // 1. The sizes of the last step, from which the others follow.
-  std::vector<double> change(profile.terms.size(), 0);
-  for (const int t : *terms) {
-    const auto i = static_cast<std::size_t>(t);
-    change[i] = std::max(1.0, s.change * std::abs(out[0].weights[i]));
-  }
+  const std::vector<double> change = spsa_changes(s);
   const double n = static_cast<double>(s.steps), slow = slow_start * n;
   progress.all = s.steps;
   progress.done = 0;
@@ -103,20 +109,21 @@ Result<std::vector<SpsaStep>> spsa_by(const SpsaSettings& s, const SpsaMatch& ma
       up.weights[i] += side[i] * wider * change[i];
       down.weights[i] -= side[i] * wider * change[i];
     }
-    const auto score = match(k, rounded_weights(s, up), rounded_weights(s, down));
+    const auto result = match(k, rounded_weights(s, up), rounded_weights(s, down));
     if (progress.stop) break;  // its match is not whole
-    if (!score) return score.error();
+    if (!result) return result.error();
     // 3. Every weight follows the winner.
     for (const int t : *terms) {
       const auto i = static_cast<std::size_t>(t);
       const TermInfo& term = profile.terms[i];
-      const double by = s.rate * faster * change[i] * (2 * *score - 1) * side[i];
+      const double by = s.rate * faster * change[i] * (2 * result->score - 1) * side[i];
       step.weights[i] =
           std::clamp(step.weights[i] + by, static_cast<double>(term.min_weight), static_cast<double>(term.max_weight));
     }
     step.step = k;
-    step.score = *score;
-    step.games = 2 * s.pairs;
+    step.score = result->score;
+    step.result = result->games;
+    step.games = result->games.games();
     out.push_back(step);
     progress.done = k;
     if (watcher) watcher(step);
@@ -139,6 +146,12 @@ std::string spsa_csv(const SpsaSettings& s, const std::vector<SpsaStep>& steps) 
     for (const double w : step.weights) out += fmt::format(",{:.3f}", w);
   }
   return out + "\n";
+}
+
+std::string spsa_weights_file(const SpsaSettings& s, const std::vector<SpsaStep>& steps) {
+  const std::string remarks = fmt::format("tuned by {} matches of {} games (SPSA), {} nodes a move, seed {}; rules {}",
+                                          steps.size() - 1, 2 * s.pairs, s.nodes, s.seed, write_rules(s.game->rules()));
+  return write_weights_file(*s.game, *s.game->profile(s.profile), rounded_weights(s, steps.back()), remarks);
 }
 
 }  // namespace ply

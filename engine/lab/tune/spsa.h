@@ -11,6 +11,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/match/match.h"
+#include "engine/match/statistics.h"
 
 namespace ply {
 
@@ -33,13 +34,20 @@ struct SpsaStep {
   u64 step = 0;                 ///< from 1; 0: the beginning
   std::vector<double> weights;  ///< of all terms, after it
   double score = 0.5;           ///< of the set that was moved up against its opposite, 0 .. 1
-  u64 games = 0;                ///< of the match
+  u64 games = 0;                ///< of the match; none where rounding made both sets the same
+  MatchScore result = {};       ///< what these games were, for the set that was moved up
+};
+
+/// What the match of a step came to: games, or the score alone where another judge than games says it.
+struct SpsaResult {
+  double score = 0.5;
+  MatchScore games = {};
 };
 
 /// Called after each step, on the calling thread.
 using SpsaWatcher = std::function<void(const SpsaStep&)>;
-/// The score of the first set against the second in the match of this step, 0 .. 1. An error ends the tuning.
-using SpsaMatch = std::function<Result<double>(u64 step, const Weights& up, const Weights& down)>;
+/// The first set against the second in the match of this step. An error ends the tuning.
+using SpsaMatch = std::function<Result<SpsaResult>(u64 step, const Weights& up, const Weights& down)>;
 
 /// Which terms move; the error says which cannot.
 Result<std::vector<int>> spsa_terms(const SpsaSettings& settings);
@@ -49,11 +57,15 @@ Result<std::vector<SpsaStep>> spsa(const SpsaSettings& settings, JobProgress& pr
 /// The same with another judge than games: for tests.
 Result<std::vector<SpsaStep>> spsa_by(const SpsaSettings& settings, const SpsaMatch& match, JobProgress& progress,
                                       const SpsaWatcher& watcher = {});
+/// By how much each weight is moved at the last step; 0: it stays as it is. Valid where spsa_terms() is.
+std::vector<double> spsa_changes(const SpsaSettings& settings);
 /// The weights of a step, as an evaluation takes them.
 Weights rounded_weights(const SpsaSettings& settings, const SpsaStep& step);
 /// The player of a set: "modern:nodes=500 @ row=9".
 std::string spsa_player(const SpsaSettings& settings, const Weights& weights);
 /// "step,games,score,TERM,..." and a line a step.
 std::string spsa_csv(const SpsaSettings& settings, const std::vector<SpsaStep>& steps);
+/// The file of the weights of the last of these steps, with how they came about.
+std::string spsa_weights_file(const SpsaSettings& settings, const std::vector<SpsaStep>& steps);
 
 }  // namespace ply

@@ -60,7 +60,7 @@ struct Tuning::Fit {
   }
 };
 
-Tuning::Tuning(MessageLog& log) : log_(log) {}
+Tuning::Tuning(MessageLog& log) : log_(log), by_matches_(log) {}
 Tuning::~Tuning() = default;
 
 bool Tuning::stopping() const { return job_ && job_->job->stop_requested(); }
@@ -81,10 +81,12 @@ PLY_COMMAND(Tuning, SetTune) {
 
 PLY_COMMAND(Tuning, StopTune) {
   if (job_) job_->job->stop();
+  by_matches_.stop();
 }
 
 void Tuning::start(std::shared_ptr<const Game> game, const std::string& profile, const Weights& weights) {
   if (job_) return log_.warn("weights are being fitted already");
+  if (by_matches_.running()) return log_.warn("weights are being tuned by matches: stop that first");
   auto job = std::make_unique<Fit>();
   TuneSettings& s = job->settings;
   s.game = std::move(game);
@@ -124,6 +126,7 @@ void Tuning::take(bool over) {
 }
 
 void Tuning::poll() {
+  by_matches_.poll();
   if (!job_) return;
   if (!job_->job->running()) {
     take(true);

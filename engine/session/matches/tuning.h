@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/lab/tune/tune_report.h"
+#include "engine/session/matches/match_tuning.h"
 #include "engine/session/matches/tuning_commands.h"
 #include "engine/session/message_log.h"
 
@@ -42,8 +43,13 @@ class Tuning {
 
   template <class Kind>
   void carry_out(const Kind& c);
+  /// Weights tuned by matches alone. One of the two runs at a time.
+  MatchTuning& by_matches() { return by_matches_; }
+  const MatchTuning& by_matches() const { return by_matches_; }
+  /// Either of them.
+  bool any_running() const { return running() || by_matches_.running(); }
   /// Called from another thread when there may be something new to poll.
-  void wake_by(std::function<void()> wake) { wake_ = std::move(wake); }
+  void wake_by(std::function<void()> wake) { by_matches_.wake_by(wake), wake_ = std::move(wake); }
   /// Fits the weights of this profile, from `weights`.
   void start(std::shared_ptr<const Game> game, const std::string& profile, const Weights& weights);
   /// Takes in what the thread has found; cheap when there is nothing new.
@@ -54,6 +60,7 @@ class Tuning {
   void take(bool over);
 
   MessageLog& log_;
+  MatchTuning by_matches_;
   TuneSetup setup_;
   std::unique_ptr<Fit> job_;
   u64 taken_pairs_ = 0;

@@ -13,6 +13,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/terms/own_terms_form.h"
+#include "app/ui/panels/terms/weights_spsa.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
@@ -35,6 +36,8 @@ constexpr const char* weights_verify_help =
 constexpr const char* weights_unit_help =
     tr("Scores keep their meaning: either the same number means the same chances, or this term keeps its "
        "weight and the others are scaled to it.");
+constexpr const char* weights_way_help =
+    tr("fit: to the results of games. matches: by playing slightly different weights against each other (SPSA).");
 constexpr const char* weights_stages[] = {tr("reading games"), tr("playing games"),   tr("looking for quiet positions"),
                                           tr("fitting"),       tr("new against old"), tr("done")};
 
@@ -63,14 +66,28 @@ class WeightsPanel final : public PanelBase {
   const char* id() const override { return "weights"; }
   const char* title() const override { return tr("Weights"); }
   std::string badge(const FrameModel& frame) const override {
+    if (const MatchTuning& m = frame.tuning.by_matches(); m.running())
+      return fmt::format("{}/{}", m.found()->steps.size() - 1, m.found()->settings.steps);
     const TuneProgress p = frame.tuning.running() ? frame.tuning.progress() : TuneProgress{};
     return p.all > 0 ? fmt::format("{} %", 100 * p.done / p.all) : std::string();
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
+    const Tuning& t = frame.tuning;
+    // What is begun elsewhere is shown here.
+    if (t.running()) way_ = 0;
+    else if (spsa_.news(frame)) way_ = 1;
+    profile_line(frame);
+    constexpr std::array<const char*, 2> ways{tr("fit"), tr("matches")};
+    label(tr("By"), weights_way_help);
+    segmented("weights.way", ways, way_);
+    if (way_ == 1) {
+      spsa_.form(frame, commands);
+      own_terms_.draw(frame, commands);
+      return spsa_.draw(frame, commands);
+    }
     form(frame, commands);
     own_terms_.draw(frame, commands);
-    const Tuning& t = frame.tuning;
     if (t.running()) progress(t, commands);
     if (!t.problem().empty())
       wrapped(theme().warning, fmt::format(tr("The last fit ended without weights: {}"), t.problem()));
@@ -81,6 +98,10 @@ class WeightsPanel final : public PanelBase {
   }
 
   std::string table(const FrameModel& frame) const override {
+    if (way_ == 1) {
+      const auto& tuned = frame.tuning.by_matches().found();
+      return tuned ? spsa_csv(tuned->settings, tuned->steps) : std::string();
+    }
     const auto& found = frame.tuning.found();
     if (!found) return {};
     std::string out = "term,use,old,new,change,exact\n";
@@ -96,16 +117,19 @@ class WeightsPanel final : public PanelBase {
   }
 
  private:
-  void form(const FrameModel& frame, Commands& commands) {
-    TuneSetup setup = frame.tuning.setup();
-    const SearchPlan& search = frame.runs.settings();
-    const ProfileInfo* profile = frame.play.game().profile(search.profile);
+  static void profile_line(const FrameModel& frame) {
+    const ProfileInfo* profile = frame.play.game().profile(frame.runs.settings().profile);
     if (!profile) return;
     label(tr("Profile"), tr("The profile of the next search. Its current weights are the old ones."));
     fitted_text(theme().text, profile->weights == frame.runs.weights()
                                   ? fmt::format(tr("{}, from its own weights"), profile->title)
                                   : fmt::format(tr("{}, from the weights in the sliders"), profile->title));
+  }
 
+  void form(const FrameModel& frame, Commands& commands) {
+    TuneSetup setup = frame.tuning.setup();
+    const ProfileInfo* profile = frame.play.game().profile(frame.runs.settings().profile);
+    if (!profile) return;
     ImGui::BeginDisabled(frame.tuning.running());
     // 1. Where the games are from.
     label(tr("Games"), from_file_ ? weights_file_help : weights_play_help);
@@ -160,7 +184,7 @@ class WeightsPanel final : public PanelBase {
         commands.act("weights.stop");
     } else if (accent_button("weights.fit", tr("Fit weights"),
                              tr("Plays or reads the games, fits the weights to them, and tries the new weights."), {},
-                             {}, !from_file_ || !setup.games.empty())) {
+                             {}, (!from_file_ || !setup.games.empty()) && !frame.tuning.any_running())) {
       commands.act("weights.fit");
     }
   }
@@ -269,6 +293,8 @@ class WeightsPanel final : public PanelBase {
   }
 
   OwnTermsForm own_terms_;
+  SpsaView spsa_;
+  int way_ = 0;  // 0: fitted to games, 1: tuned by matches
   bool from_file_ = false;
   PlotState plot_;
   std::shared_ptr<const TuneFound> shown_;  // whose errors these are
