@@ -39,6 +39,7 @@
   C(tournament)             \
   C(merge)                  \
   C(evolve)                 \
+  C(lineage)                \
   C(program)                \
   C(collection)             \
   C(convert)                \

@@ -251,6 +251,22 @@ void add_program_commands(CommandList& list) {
             .help = "Ends it and keeps the best program so far.",
             .run = applies(command::CancelEvolution{}),
             .enabled = breeding});
+  list.add({.id = "evolution.lineage",
+            .label = "Family tree of the best program",
+            .help = "Who the best program of the evolution comes from, and which crossovers brought the gain; with a "
+                    "number, of that individual.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto& lineage = w.session().breeding().shown().lineage;
+                  const auto id = to_number<u64>(a);
+                  if (!a.empty() && (!id || !lineage || !lineage->find(*id)))
+                    return w.note(Message::Level::warning,
+                                  fmt::format("{} is no individual that is kept", quoted_text(a)));
+                  w.ask("lineage", request::TurnTo{a});
+                },
+            .enabled = any_bred,
+            .argument = Takes::number("[ID]"),
+            .words = "genetic lineage ancestors parents crossover genealogy"});
   list.add({.id = "evolution.inspect",
             .label = "Inspect the best program",
             .help = "Shows the best program of the evolution in the panel Program.",

@@ -51,6 +51,7 @@ namespace ply::ui {
   P(live_boards)      \
   P(program)          \
   P(evolution)        \
+  P(lineage)          \
   P(linter)           \
   P(watches)          \
   P(breakpoints)      \

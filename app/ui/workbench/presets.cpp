@@ -98,13 +98,14 @@ std::vector<Preset> make_presets() {
                  "timeline"}))});
 
   // Programs: genetic programs on the board, and their evolution.
-  out.push_back(
-      {"Programs",
-       row(0.34f, column(0.56f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
-           row(0.5f, tabs({"program"}), tabs({"evolution"}))),
-       row(0.40f, column(0.60f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
-           tabs({"program", "evolution"})),
-       1400, row(0.42f, tabs({"board", "moves", "search", "plots", "editor", "log"}), tabs({"program", "evolution"}))});
+  out.push_back({"Programs",
+                 row(0.34f, column(0.56f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
+                     row(0.5f, tabs({"program"}), tabs({"evolution", "lineage"}))),
+                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"plots", "moves", "search", "editor", "log"})),
+                     tabs({"program", "evolution", "lineage"})),
+                 1400,
+                 row(0.42f, tabs({"board", "moves", "search", "plots", "editor", "log"}),
+                     tabs({"program", "evolution", "lineage"}))});
 
   // What if: one thing changed, and what follows from it, beside the node that it is changed at.
   const auto asked = [] {

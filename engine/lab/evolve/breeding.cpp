@@ -61,20 +61,29 @@ std::size_t pick(const EvolveSettings& s, const ProgramTree& t, Random& random) 
   return random.below(static_cast<u32>(t.size()));
 }
 
-const ProgramTree& roulette(const std::vector<Parent>& all, Random& random) {
+// As it is, before anything is done to it.
+Bred copy_of(const std::vector<Parent>& ranked, std::size_t rank, BirthWay way = BirthWay::reproduction) {
+  Bred out;
+  out.tree = *ranked[rank].tree;
+  out.way = way;
+  out.parents[0] = static_cast<int>(rank);
+  return out;
+}
+
+Bred roulette(const std::vector<Parent>& all, Random& random) {
   double sum = 0;
   for (const Parent& p : all) sum += std::max(0.0, p.fitness);
   double at = random.unit() * sum;
-  for (const Parent& p : all)
-    if ((at -= std::max(0.0, p.fitness)) < 0) return *p.tree;
-  return *all.back().tree;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if ((at -= std::max(0.0, all[i].fitness)) < 0) return copy_of(all, i);
+  return copy_of(all, all.size() - 1);
 }
 
 // The better rank wins.
-const ProgramTree& tournament(const EvolveSettings& s, const std::vector<Parent>& ranked, Random& random) {
+Bred tournament(const EvolveSettings& s, const std::vector<Parent>& ranked, Random& random) {
   u32 best = random.below(static_cast<u32>(ranked.size()));
   for (int i = 1; i < s.tournament; ++i) best = std::min(best, random.below(static_cast<u32>(ranked.size())));
-  return *ranked[best].tree;
+  return copy_of(ranked, best);
 }
 
 }  // namespace
@@ -92,76 +101,93 @@ ProgramTree create_program(const EvolveSettings& s, int cells, int index, Random
   }
 }
 
-void cross_programs(const EvolveSettings& s, ProgramTree& a, ProgramTree& b, Random& random) {
-  const std::size_t i = pick(s, a, random), j = pick(s, b, random);
-  ProgramTree x = with_subtree(a, i, subtree(b, j)), y = with_subtree(b, j, subtree(a, i));
-  if (allowed(s, x)) a = std::move(x);
-  if (allowed(s, y)) b = std::move(y);
+void cross_programs(const EvolveSettings& s, Bred& a, Bred& b, Random& random) {
+  const std::size_t i = pick(s, a.tree, random), j = pick(s, b.tree, random);
+  ProgramTree x = with_subtree(a.tree, i, subtree(b.tree, j)), y = with_subtree(b.tree, j, subtree(a.tree, i));
+  const int of_a = a.parents[0], of_b = b.parents[0];
+  const auto take = [&](Bred& child, ProgramTree& tree, std::size_t here, std::size_t there, int second) {
+    child.way = BirthWay::crossover;
+    child.parents[1] = second;
+    child.cuts = {static_cast<int>(here), static_cast<int>(there)};
+    child.kept = !allowed(s, tree);
+    if (!child.kept) child.tree = std::move(tree);
+  };
+  take(a, x, i, j, of_b);
+  take(b, y, j, i, of_a);
 }
 
-ProgramTree mutate_subtree(const EvolveSettings& s, int cells, const ProgramTree& tree, Random& random) {
-  const std::size_t at = random.below(static_cast<u32>(tree.size()));
+bool mutate_subtree(const EvolveSettings& s, int cells, Bred& child, Random& random) {
+  const std::size_t at = random.below(static_cast<u32>(child.tree.size()));
   const ProgramTree with = Grower(s, cells, random, false).tree(mutation_depth);
-  if (with.empty()) return tree;
-  ProgramTree child = with_subtree(tree, at, with);
-  return allowed(s, child) ? child : tree;
+  if (with.empty()) return false;
+  ProgramTree tree = with_subtree(child.tree, at, with);
+  if (!allowed(s, tree)) return false;
+  child.tree = std::move(tree);
+  child.mutated = static_cast<int>(at);
+  return true;
 }
 
-ProgramTree mutate_point(const EvolveSettings& s, int cells, const ProgramTree& tree, Random& random) {
+void mutate_point(const EvolveSettings& s, int cells, Bred& child, Random& random) {
   const auto can = [](const ProgramNode& n) {
     return n.op == ProgramOp::constant || n.op == ProgramOp::add || n.op == ProgramOp::subtract;
   };
-  const auto n = static_cast<u32>(std::count_if(tree.begin(), tree.end(), can));
-  if (n == 0) return mutate_subtree(s, cells, tree, random);
+  const auto n = static_cast<u32>(std::count_if(child.tree.begin(), child.tree.end(), can));
+  child.way = n == 0 ? BirthWay::subtree_mutation : BirthWay::point_mutation;
+  if (n == 0) return void(child.kept = !mutate_subtree(s, cells, child, random));
   u32 skip = random.below(n);
-  ProgramTree out = tree;
-  for (ProgramNode& node : out) {
+  for (ProgramNode& node : child.tree) {
     if (!can(node) || skip-- != 0) continue;
     if (node.op == ProgramOp::constant)
       node.number =
           static_cast<u8>((node.number + 1 + random.below(static_cast<u32>(cells - 1))) % static_cast<u32>(cells));
     else node.op = node.op == ProgramOp::add ? ProgramOp::subtract : ProgramOp::add;
+    child.mutated = static_cast<int>(&node - child.tree.data());
     break;
   }
-  return out;
 }
 
-std::vector<ProgramTree> breed(const EvolveSettings& s, int cells, const std::vector<Parent>& ranked, int generation) {
-  std::vector<ProgramTree> out;
+std::vector<Bred> breed(const EvolveSettings& s, int cells, const std::vector<Parent>& ranked, int generation) {
+  std::vector<Bred> out;
   const auto full = [&] { return static_cast<int>(out.size()) >= s.population; };
-  const auto add = [&](ProgramTree t) {
-    if (!full()) out.push_back(std::move(t));
+  const auto add = [&](Bred child) {
+    if (!full()) out.push_back(std::move(child));
   };
   if (s.one_start) {
     for (int place = 0; !full(); place += 2) {
       Random random = evolution_stream(s.seed, generation, place);
-      ProgramTree a = roulette(ranked, random), b = roulette(ranked, random);
+      Bred a = roulette(ranked, random), b = roulette(ranked, random);
       if (random.unit() < s.crossover) cross_programs(s, a, b, random);
-      for (ProgramTree* t : {&a, &b})
-        if (random.unit() < s.mutation) *t = mutate_subtree(s, cells, *t, random);
+      for (Bred* child : {&a, &b}) {
+        if (random.unit() >= s.mutation) continue;
+        const bool mutated = mutate_subtree(s, cells, *child, random);
+        if (child->way == BirthWay::reproduction) child->way = BirthWay::subtree_mutation, child->kept = !mutated;
+      }
       add(std::move(a));
       add(std::move(b));
     }
     return out;
   }
   for (std::size_t i = 0; i < ranked.size() && static_cast<int>(out.size()) < s.elites; ++i)
-    if (i == 0 || *ranked[i].tree != *ranked[i - 1].tree) add(*ranked[i].tree);  // copies stand beside each other
+    if (i == 0 || *ranked[i].tree != *ranked[i - 1].tree)  // copies stand beside each other
+      add(copy_of(ranked, i, BirthWay::elite));
   while (!full()) {
     Random random = evolution_stream(s.seed, generation, static_cast<int>(out.size()));
     const double what = random.unit();
-    ProgramTree a = tournament(s, ranked, random);
+    Bred a = tournament(s, ranked, random);
     if (what < s.crossover) {
-      ProgramTree b = tournament(s, ranked, random);
+      Bred b = tournament(s, ranked, random);
       cross_programs(s, a, b, random);
       add(std::move(a));
       add(std::move(b));
-    } else if (what < s.crossover + s.mutation / 2) {
-      add(mutate_subtree(s, cells, a, random));
-    } else if (what < s.crossover + s.mutation) {
-      add(mutate_point(s, cells, a, random));
-    } else {
-      add(std::move(a));
+      continue;
     }
+    if (what < s.crossover + s.mutation / 2) {
+      a.way = BirthWay::subtree_mutation;
+      a.kept = !mutate_subtree(s, cells, a, random);
+    } else if (what < s.crossover + s.mutation) {
+      mutate_point(s, cells, a, random);
+    }
+    add(std::move(a));
   }
   return out;
 }

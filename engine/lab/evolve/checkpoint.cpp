@@ -1,4 +1,5 @@
-// An evolution as text, to go on from. A word a line, what belongs to it behind; the last line is `end`.
+// An evolution as text, to go on from. A word a line, what belongs to it
+// behind; the last line is `end`.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -39,7 +40,8 @@ bool take(std::string_view& rest, std::tuple<T&...> out) {
 }  // namespace
 
 std::string generation_heading() {
-  return "generation,best,mean,worst,best_size,mean_size,distinct,ladder,games,champion,seconds";
+  return "generation,best,mean,worst,best_size,mean_size,distinct,ladder,games,"
+         "champion,seconds";
 }
 
 std::string generation_csv(const GenerationRow& r) {
@@ -59,7 +61,7 @@ std::string Evolution::checkpoint() const {
   for (const auto& [tree, fitness] : contenders_) out += fmt::format("contender {} {}\n", fitness, write_program(tree));
   for (const ProgramTree& t : population_) out += fmt::format("member {}\n", write_program(t));
   for (const GenerationRow& r : rows_) out += fmt::format("row {}\n", fmt::join(numbers(r), " "));
-  return out + "end\n";
+  return out + write_births(lineage_) + "end\n";
 }
 
 std::string checkpoint_path(const std::string& program) { return program + ".state"; }
@@ -79,6 +81,7 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
   ProgramFile signed_as;
   e.face_.sign(signed_as);
   e.population_.clear();
+  e.lineage_ = {};
   std::size_t facts = 0;
   bool complete = false;
   const auto lines = keyed_lines(text);
@@ -124,6 +127,11 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
       GenerationRow r;
       if (!take(rest, numbers(r))) return wrong("a number is missing");
       e.rows_.push_back(r);
+    } else if (line.key == "birth") {
+      if (Status ok =
+              read_birth(rest, e.lineage_, e.settings_.population, e.generation_, e.face_.cells(), e.settings_.limits);
+          !ok)
+        return wrong(ok.error().message);
     } else if (line.key == "end") {
       complete = true;
     } else {
@@ -133,8 +141,24 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
   const bool fits = static_cast<int>(e.population_.size()) == e.settings_.population &&
                     e.generation_ == static_cast<int>(e.rows_.size()) && e.ladder_ >= 1 && e.ladder_ <= 6 &&
                     (e.generation_ == 0 || e.champion_) && facts == signed_as.facts.size() + 1;
-  if (!complete || !fits) return Error{"the checkpoint is not complete"};
+  if (!complete || !fits || !e.take_living()) return Error{"the checkpoint is not complete"};
   return out;
+}
+
+// Those who play next are among the births, or nothing is known of any: then it
+// was written before they were kept.
+bool Evolution::take_living() {
+  const auto& births = lineage_.births();
+  const bool known = !births.empty();
+  if (known && births.size() < population_.size()) return false;
+  for (std::size_t i = 0; i < population_.size(); ++i) {
+    Birth b = birth(static_cast<int>(i), population_[i], BirthWay::unknown);
+    if (!known) lineage_.add(std::move(b));
+    else if (const Birth& kept = births[births.size() - population_.size() + i];
+             kept.id != b.id || *kept.tree != population_[i])
+      return false;
+  }
+  return true;
 }
 
 }  // namespace ply

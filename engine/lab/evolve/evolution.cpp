@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -15,7 +16,8 @@ namespace {
 
 constexpr int validation_depths[] = {2, 4, 6}, report_depths[] = {1, 2, 4, 6};
 constexpr int ladder_top = 6;
-constexpr double ladder_step = 0.62;  // mean score of the best tenth that leads to the next opponent
+constexpr double ladder_step = 0.62;          // mean score of the best tenth that leads to the next opponent
+constexpr std::size_t kept_births = 100'000;  // beyond the last generation and those who play next: some 30 MB
 constexpr u64 starts_salt = 0x7374617274730000ull;
 
 }  // namespace
@@ -28,6 +30,7 @@ Evolution::Evolution(std::shared_ptr<const Game> game, EvolveSettings settings)
   if (settings_.inject)
     for (ProgramTree& t : face_.simple_programs())
       if (static_cast<int>(population_.size()) < settings_.population) population_.push_back(std::move(t));
+  const std::size_t by_hand = population_.size();
   std::set<std::string> taken;
   for (int i = static_cast<int>(population_.size()); i < settings_.population; ++i) {
     Random random = evolution_stream(settings_.seed, 0, i);
@@ -37,6 +40,23 @@ Evolution::Evolution(std::shared_ptr<const Game> game, EvolveSettings settings)
     taken.insert(write_program(t));
     population_.push_back(std::move(t));
   }
+  for (std::size_t i = 0; i < population_.size(); ++i)
+    lineage_.add(birth(static_cast<int>(i), population_[i], i < by_hand ? BirthWay::by_hand : BirthWay::random));
+}
+
+// In the generation that plays next.
+Birth Evolution::birth(int place, const ProgramTree& tree, BirthWay way) const {
+  Birth out;
+  out.generation = generation_ + 1;
+  out.id = static_cast<u64>(generation_) * static_cast<u64>(settings_.population) + static_cast<u64>(place) + 1;
+  out.way = way;
+  out.tree = std::make_shared<const ProgramTree>(tree);
+  return out;
+}
+
+u64 Evolution::born(const Champion& champion) const {
+  const Birth* birth = lineage_.find(champion.generation, champion.tree);
+  return birth ? birth->id : 0;
 }
 
 std::vector<Evolution::Pairing> Evolution::pairings() const {
@@ -59,6 +79,22 @@ double Evolution::fitness(const GameTally& t) const {
          t.games;
 }
 
+u64 Evolution::best_born() const {
+  u64 out = champion_ ? born(*champion_) : 0;
+  for (auto b = lineage_.births().rbegin(); out == 0 && b != lineage_.births().rend(); ++b)
+    if (b->best) out = b->id;
+  return out;
+}
+
+double Evolution::error(const Player& p) const {
+  if (settings_.one_start) return 0;
+  const double n = p.all.games / 2.0;
+  if (n < 2) return -1;
+  const double mean = static_cast<double>(p.sum) / n,
+               spread = (static_cast<double>(p.squares) - n * mean * mean) / (n - 1);
+  return std::sqrt(std::max(spread, 0.0) / n) / 4;
+}
+
 bool Evolution::step(const Control& control) {
   const auto begin = std::chrono::steady_clock::now();
   const auto games = pairings();
@@ -67,17 +103,14 @@ bool Evolution::step(const Control& control) {
 
   // 1. Equal programs play once.
   std::vector<Player> players;
-  std::vector<int> copies;
   std::map<std::string, std::size_t> known;
-  for (const ProgramTree& t : population_) {
+  const u64 before_them = static_cast<u64>(generation_) * static_cast<u64>(settings_.population);
+  for (std::size_t place = 0; place < population_.size(); ++place) {
+    const ProgramTree& t = population_[place];
     std::string text = write_program(t);
     const auto [it, fresh] = known.try_emplace(text, players.size());
-    if (!fresh) {
-      ++copies[it->second];
-      continue;
-    }
-    players.push_back({t, std::move(text), face_.ready(t, settings_.mapping), {}, {}, 0});
-    copies.push_back(1);
+    if (fresh) players.push_back({t, std::move(text), face_.ready(t, settings_.mapping), {}, {}, {}, 0, 0, 0});
+    players[it->second].members.push_back(before_them + place + 1);
   }
   std::atomic<u64> played{0};
   const auto play = [&](Player& p, int from, int to) {
@@ -88,6 +121,8 @@ bool Evolution::step(const Control& control) {
           play_pairing(face_, g.start, *p.ready, g.hall < 0 ? nullptr : hall[static_cast<std::size_t>(g.hall)].get(),
                        settings_.one_start ? settings_.depth : ladder_);
       p.all += t;
+      const i64 points = 20 * t.half_points + t.clamped;
+      p.sum += points, p.squares += points * points;
       if (g.hall < 0) p.ladder += t;
       played += static_cast<u64>(t.games);
     }
@@ -105,8 +140,8 @@ bool Evolution::step(const Control& control) {
           said(0, n)))
     return false;
 
-  // 2. The best tenth play on, and are ranked by all their games; they stay before the others, whose few games say
-  // less.
+  // 2. The best tenth play on, and are ranked by all their games; they stay
+  // before the others, whose few games say less.
   std::vector<std::size_t> rank(players.size());
   std::iota(rank.begin(), rank.end(), std::size_t{0});
   const auto better = [&](std::size_t a, std::size_t b) {
@@ -147,8 +182,8 @@ bool Evolution::step(const Control& control) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     row.worst = std::min(row.worst, players[i].fitness);
     row.best = std::max(row.best, settings_.one_start ? players[i].fitness : row.best);
-    row.mean += players[i].fitness * copies[i] / settings_.population;
-    row.mean_size += static_cast<double>(players[i].tree.size()) * copies[i] / settings_.population;
+    row.mean += players[i].fitness * players[i].copies() / settings_.population;
+    row.mean_size += static_cast<double>(players[i].tree.size()) * players[i].copies() / settings_.population;
   }
   row.distinct = n;
   row.games = played.load();
@@ -159,10 +194,13 @@ bool Evolution::step(const Control& control) {
 
   // 5. The next generation; nothing before this line has changed the evolution.
   std::vector<Parent> ranked;
+  std::vector<u64> who;
   for (const std::size_t i : rank)
-    for (int k = 0; k < copies[i]; ++k)
+    for (const u64 id : players[i].members) {
       ranked.push_back({&players[i].tree, players[i].fitness + (settings_.one_start ? face_.greatest_margin() : 0)});
-  population_ = breed(settings_, face_.cells(), ranked, generation_ + 1);
+      who.push_back(id);
+    }
+  const std::vector<Bred> children = breed(settings_, face_.cells(), ranked, generation_ + 1);
   if (!settings_.one_start) {
     GameTally top;
     for (int i = 0; i < tenth; ++i) top += players[rank[static_cast<std::size_t>(i)]].ladder;
@@ -172,15 +210,46 @@ bool Evolution::step(const Control& control) {
   }
   standings_.clear();
   for (const std::size_t i : rank)
-    standings_.push_back({players[i].tree, players[i].fitness, copies[i], players[i].all});
+    standings_.push_back(
+        {players[i].tree, players[i].fitness, players[i].copies(), players[i].all, players[i].members.front()});
   champion_ = std::move(champion);
   contenders_ = std::move(contenders);
   rows_.push_back(row);
+  const int opponent = row.ladder;
   ++generation_;
+  keep_lineage(players, rank.front(), opponent, who, children);
+  population_.clear();
+  for (const Bred& child : children) population_.push_back(child.tree);
   return true;
 }
 
-// The best of the champion and the candidates, never replaced by one that is not better.
+// What those who played came to, and who plays next; after the generation is
+// counted.
+void Evolution::keep_lineage(const std::vector<Player>& players, std::size_t best, int opponent,
+                             const std::vector<u64>& parents, const std::vector<Bred>& children) {
+  for (const Player& p : players)
+    for (const u64 id : p.members) {
+      Birth& b = *lineage_.find(id);
+      b.played = true;
+      b.fitness = p.fitness, b.error = error(p), b.games = p.all.games, b.opponent = opponent;
+    }
+  lineage_.find(players[best].members.front())->best = true;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    const Bred& child = children[i];
+    Birth b = birth(static_cast<int>(i), child.tree, child.way);
+    for (std::size_t k = 0; k < 2; ++k)
+      if (child.parents[k] >= 0) b.parents[k] = parents[static_cast<std::size_t>(child.parents[k])];
+    b.cuts = child.cuts, b.mutated = child.mutated, b.kept = child.kept;
+    // One that lives on has its parent's program: it is kept once.
+    if (const Birth* first = b.parents[0] ? lineage_.find(b.parents[0]) : nullptr; first && *first->tree == *b.tree)
+      b.tree = first->tree;
+    lineage_.add(std::move(b));
+  }
+  lineage_.prune(generation_, champion_ ? born(*champion_) : 0, kept_births);
+}
+
+// The best of the champion and the candidates, never replaced by one that is
+// not better.
 std::optional<Champion> Evolution::validated(const std::vector<std::pair<ProgramTree, double>>& candidates,
                                              int generation, const Control& control) const {
   constexpr int depths = static_cast<int>(std::size(validation_depths));

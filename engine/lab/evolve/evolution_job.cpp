@@ -144,12 +144,15 @@ void EvolutionJob::tell(State state) {
 }
 
 void EvolutionJob::publish() {
+  auto lineage = std::make_shared<const Lineage>(evolution_->lineage());
   std::lock_guard lock(mutex_);
+  news_.lineage = std::move(lineage);
   const auto& rows = evolution_->rows();
   news_.rows.insert(news_.rows.end(), rows.begin() + static_cast<std::ptrdiff_t>(news_.rows.size()), rows.end());
   const auto& all = evolution_->standings();
   news_.standings.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max_shown)));
   news_.champion = evolution_->champion();
+  news_.best_born = evolution_->best_born();
   if (news_.champion) {
     news_.file = evolution_->file(*news_.champion, {});
     news_.held_out_old = !news_.held_out.empty() && write_program(news_.champion->tree) != measured_;
@@ -225,6 +228,7 @@ void EvolutionJob::breed() {
     if (const Status ok = write(plan_.out, write_program_file(file)); !ok) throw std::runtime_error(ok.error().message);
     std::lock_guard lock(mutex_);
     news_.champion = end.champion;
+    if (const u64 id = evolution_->born(*end.champion)) news_.best_born = id;
     news_.file = file;
     if (!end.held_out.empty()) news_.held_out = end.held_out;
     news_.held_out_old =

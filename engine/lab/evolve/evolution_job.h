@@ -1,5 +1,6 @@
-// An evolution on a thread of its own, as somebody watches it: it can be made to wait, go on and end, and it writes a
-// checkpoint after every generation. What comes out is that of Evolution, byte for byte, whatever it is asked
+// An evolution on a thread of its own, as somebody watches it: it can be made
+// to wait, go on and end, and it writes a checkpoint after every generation.
+// What comes out is that of Evolution, byte for byte, whatever it is asked
 // meanwhile.
 #pragma once
 #include <condition_variable>
@@ -13,8 +14,10 @@ namespace ply {
 struct EvolutionPlan {
   EvolveSettings settings;
   int threads = 1;
-  std::string out;      ///< the file of the champion; beside it the checkpoint. Empty: nothing is written
-  bool resume = false;  ///< goes on from the checkpoint of `out`, with its settings but for the number of generations
+  std::string out;      ///< the file of the champion; beside it the checkpoint.
+                        ///< Empty: nothing is written
+  bool resume = false;  ///< goes on from the checkpoint of `out`, with its
+                        ///< settings but for the number of generations
 };
 
 /// All that can be seen of one, as of the last `take`.
@@ -24,22 +27,27 @@ struct EvolutionShown {
   std::vector<GenerationRow> rows;
   std::vector<Ranked> standings;  ///< of the last generation, the best
   std::optional<Champion> champion;
-  std::optional<ProgramFile> file;  ///< of the champion
-  std::vector<HeldOut> held_out;    ///< of the champion, or of one before; empty: not measured yet
-  bool held_out_old = false;        ///< of one before
-  int done = 0, all = 0;            ///< programs of this generation, or parts of what is measured
-  double seconds = 0;               ///< of work, pauses left out
-  double rate = 0;                  ///< games a second
-  double left = -1;                 ///< seconds; below 0: not known
-  std::string problem;              ///< why it failed, or what could not be written
+  std::shared_ptr<const Lineage> lineage;  ///< as of the last generation
+  u64 best_born = 0;                       ///< the champion's individual there, or the best one's; 0:
+                                           ///< nobody played
+  std::optional<ProgramFile> file;         ///< of the champion
+  std::vector<HeldOut> held_out;           ///< of the champion, or of one before; empty: not measured yet
+  bool held_out_old = false;               ///< of one before
+  int done = 0,
+      all = 0;          ///< programs of this generation, or parts of what is measured
+  double seconds = 0;   ///< of work, pauses left out
+  double rate = 0;      ///< games a second
+  double left = -1;     ///< seconds; below 0: not known
+  std::string problem;  ///< why it failed, or what could not be written
   bool ended() const { return state == State::done || state == State::cancelled || state == State::failed; }
 };
 
-/// Made and used by one thread. The destructor ends the evolution and waits for it.
+/// Made and used by one thread. The destructor ends the evolution and waits for
+/// it.
 class EvolutionJob {
  public:
-  /// The error says why it cannot begin: a game without programs, a file that cannot be read or written, a checkpoint
-  /// that does not fit.
+  /// The error says why it cannot begin: a game without programs, a file that
+  /// cannot be read or written, a checkpoint that does not fit.
   static Result<std::unique_ptr<EvolutionJob>> start(std::shared_ptr<const Game> game, EvolutionPlan plan);
   ~EvolutionJob();
   EvolutionJob(const EvolutionJob&) = delete;
@@ -50,7 +58,8 @@ class EvolutionJob {
   /// At once: the generation that is played is played anew later.
   void pause();
   void resume();
-  /// Keeps the best so far: its file is written, without scores of its strength.
+  /// Keeps the best so far: its file is written, without scores of its
+  /// strength.
   void cancel();
   bool running() const { return !finished_.load(std::memory_order_acquire); }
   /// Takes over what is new. True: something is.
@@ -76,7 +85,8 @@ class EvolutionJob {
   std::string measured_;  // of which champion; the thread's
   double measuring_took_ = 0, measured_at_ = 0;
 
-  // Asked for by the owner. `stop_` is taken back by the thread alone: whatever was begun before has then come back.
+  // Asked for by the owner. `stop_` is taken back by the thread alone: whatever
+  // was begun before has then come back.
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -1,4 +1,5 @@
-// Evolutions: the same for any number of threads and stops, and honest about what comes out.
+// Evolutions: the same for any number of threads and stops, and honest about
+// what comes out.
 #include <algorithm>
 
 #include "engine/lab/evolve/evolution.h"
@@ -48,8 +49,10 @@ std::string whole_run(const EvolveSettings& s, int generations, int threads) {
 
 }  // namespace
 
-TEST_CASE("an evolution is the same to the byte with one thread and with two, and another with another seed",
-          "[evolve]") {
+TEST_CASE(
+    "an evolution is the same to the byte with one thread and with two, "
+    "and another with another seed",
+    "[evolve]") {
   for (const char* preset : {"classic", "strong"}) {
     CAPTURE(preset);
     const std::string one = whole_run(tiny(preset), 4, 1);
@@ -89,7 +92,10 @@ TEST_CASE("a stopped generation changes nothing", "[evolve]") {
   CHECK(e.champion());
 }
 
-TEST_CASE("a checkpoint of other settings, another game, or one that is torn is refused", "[evolve]") {
+TEST_CASE(
+    "a checkpoint of other settings, another game, or one that is torn "
+    "is refused",
+    "[evolve]") {
   const EvolveSettings s = tiny("strong");
   Evolution e(board(), s);
   REQUIRE(e.step({}));
@@ -132,8 +138,11 @@ TEST_CASE("whatever is bred keeps to the limits and can be written and read", "[
     for (int g = 1; g < 30; ++g) {
       std::vector<Parent> parents;
       for (const ProgramTree& t : now) parents.push_back({&t, static_cast<double>(t.size())});  // the larger the better
-      now = breed(s, 14, parents, g);
-      REQUIRE(static_cast<int>(now.size()) == s.population);
+      const std::vector<Bred> children = breed(s, 14, parents, g);
+      REQUIRE(static_cast<int>(children.size()) == s.population);
+      std::vector<ProgramTree> next;
+      for (const Bred& child : children) next.push_back(child.tree);
+      now = std::move(next);
       for (const ProgramTree& t : now) {
         const auto read = read_program(write_program(t), 14, s.limits);
         REQUIRE(read);
@@ -157,8 +166,9 @@ TEST_CASE("the level with the original's settings is what they breed, to the byt
   const ProgramFile shipped = board()->level("genetic-original")->program->file;
   REQUIRE(shipped.fact("settings"));
   EvolveSettings s = *read_evolve_settings(*shipped.fact("settings"));
-  // The original's, as the specification has them: ten programs, fifty generations, one start against depth 6, roulette
-  // on the margin, no program inserted by hand, the value names the pit.
+  // The original's, as the specification has them: ten programs, fifty
+  // generations, one start against depth 6, roulette on the margin, no program
+  // inserted by hand, the value names the pit.
   CHECK(s.text() == evolve_preset("classic")->text());
   CHECK(s.population == 10);
   CHECK(s.generations == 50);

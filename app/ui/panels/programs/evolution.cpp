@@ -233,6 +233,10 @@ class EvolutionPanel final : public PanelBase {
     beside(tr("Play against it"));
     if (text_button("evolution.play", tr("Play against it"), tr("Begins a game: you and this program."), {}, here))
       commands.act("evolution.play");
+    beside(tr("Family tree"));
+    if (text_button("evolution.lineage", tr("Family tree"),
+                    tr("Who it comes from, and which crossovers brought the gain."), {}, e.best_born != 0))
+      commands.act("evolution.lineage");
     beside(tr("Save..."));
     if (text_button("evolution.save", tr("Save..."), shared_texts::save_program_help, {}, e.file.has_value()))
       commands.act("evolution.save");
