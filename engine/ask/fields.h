@@ -29,7 +29,7 @@ struct Named {
     if constexpr (std::is_same_v<T, bool>) return "boolean";
     else if constexpr (std::integral<T>) return "integer";
     else if constexpr (std::floating_point<T> || std::is_same_v<T, Points> || std::is_same_v<T, Seconds> ||
-                       std::is_same_v<T, Mean>)
+                       std::is_same_v<T, Ratio> || std::is_same_v<T, Mean>)
       return "number";
     else if constexpr (std::is_same_v<T, BoundPoints>) return "number | null";
     else if constexpr (std::is_same_v<T, NodeId>) return "integer";
@@ -188,6 +188,8 @@ class Fields : public FieldTable {
   }
 
   Record record(Asked& a, const T& of) const { return FieldTable::record(a, &of); }
+  /// Of a long answer what is known by now, for those who look on.
+  void publish(Asked& a, const T& of) const { FieldTable::publish(a, &of); }
 
  private:
   template <class U, class List>

@@ -234,7 +234,11 @@ Answer look(Asked& a) {
     r.skipped = plan.error().message;
   } else {
     FlipOptions options{*terms, a.number("limit"), recorded_proof_of_choice(a.recording, *plan, *a.progress)};
-    r.flips = find_flips(*plan, options, *a.progress);
+    All so_far = r;
+    r.flips = find_flips(*plan, options, *a.progress, [&](const FlipReport& found) {
+      so_far.flips = found;
+      fields.publish(a, so_far);
+    });
   }
   return fields.record(a, r);
 }

@@ -160,7 +160,10 @@ Answer look(Asked& a) {
       return Error{fmt::format("--leaf is a number of plies or last, not {}", quoted_text(leaf))};
     ask.leaf = leaf == "last" ? HorizonAsk::last_leaf : *n;
   }
-  const auto r = ask_horizon(*a.recording, ask, *a.progress);
+  const auto r = ask_horizon(*a.recording, ask, *a.progress, [&](const HorizonReport& so_far) {
+    a.whose = so_far.mover;
+    fields.publish(a, so_far);
+  });
   if (!r) return refused(a.file + ": horizon skipped: " + r.error().message);
   a.whose = r->mover;
   return fields.record(a, *r);

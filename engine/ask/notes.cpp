@@ -67,9 +67,9 @@ const auto fields = Fields<Notes>().add<head>("").add<&Notes::all>("bookmarks", 
 extern const Question notes{
     .id = "notes",
     .help = "The bookmarks of a recording with their notes: a report of what was looked at",
-    .more = "Written as FILE.html, every place has its board beside it.",
+    .more = "In the window and as FILE.html, every place has its board.",
     .options = {{.id = "nodes", .form = "IDS", .help = "These nodes as well, by their ids", .list = true}},
-    .boards = true,
+    .boards = "bookmarks",
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer {
       Notes n;

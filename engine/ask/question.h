@@ -36,6 +36,11 @@ struct Answer {
 /// Why the recording cannot be asked this.
 Error refused(std::string why);
 
+/// What people may ask next: the same with this option, by a button beside the answer.
+struct NextQuestion {
+  const char *label, *option, *value;
+};
+
 // Made before main begins: lists in place take no memory that could be missing.
 struct Question {
   const char* id;                           ///< `trace ID`
@@ -44,8 +49,11 @@ struct Question {
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
   const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
+  FixedList<NextQuestion, 2> next = {};
   FixedList<Option, 8> options = {};
-  bool boards = false;                     ///< on a page, the rows of its tables have the boards of their nodes
+  /// The id of the table whose rows have the boards of their nodes. A row that speaks of two nodes is the board of the
+  /// first, with what differs from the second marked.
+  const char* boards = nullptr;
   const char* rows = nullptr;              ///< what an option limits where people read it: "runs"
   const char* rows_from = "top";           ///< that option
   const char* counts = nullptr;            ///< of long work: what its progress counts, "nodes"

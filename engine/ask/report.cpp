@@ -87,6 +87,7 @@ Cell make_cell(ViewedScore x) { return {x}; }
 Cell make_cell(Known x) { return {x}; }
 Cell make_cell(Seconds x) { return {x}; }
 Cell make_cell(Percent x) { return {x}; }
+Cell make_cell(Ratio x) { return {x}; }
 Cell make_cell(NodeId x) { return {x}; }
 Cell make_cell(Why x) { return {x}; }
 Cell make_cell(Sentence x) { return {std::move(x)}; }
@@ -110,6 +111,10 @@ Record FieldTable::record(Asked& a, const void* of) const {
   for (std::size_t i = 0; i < size_; ++i)
     out.cells.push_back(where_[i] && !where_[i](a, of) ? make_cell(Absent{}) : gets_[i](a, of, list_[i].nested));
   return out;
+}
+
+void FieldTable::publish(Asked& a, const void* of) const {
+  if (a.so_far) a.so_far->set(std::make_shared<const Record>(record(a, of)));
 }
 
 Cell FieldTable::cell(Asked& a, const void* of) const {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/base/progress.h"
+#include "engine/base/so_far.h"
 #include "engine/read/places/subject.h"
 #include "engine/read/words/sentence.h"
 #include "engine/trace/recording.h"
@@ -59,6 +60,10 @@ struct NodeId {
 struct Seconds {
   double seconds = 0;
 };
+/// How often as much as something else: 1 is the same. People see it as a bar to either side of that.
+struct Ratio {
+  double is = 1;
+};
 /// A field that is not there at all where it has nothing to say; elsewhere it would be null.
 template <class T>
 struct Maybe {
@@ -80,6 +85,10 @@ struct OptionValue {
 };
 
 /// What cells are worked out from: the recording that is asked, at a moment. One thread.
+struct Record;
+/// What is known of an answer while the rest of it is worked out; null: nothing yet.
+using AnswerSoFar = SoFar<std::shared_ptr<const Record>>;
+
 struct Asked {
   std::string file;  ///< as it was named
   std::shared_ptr<const Recording> recording;
@@ -93,6 +102,7 @@ struct Asked {
   Side whose = Side::first;  ///< scores, intervals and bounds are in its view: of the mover there, or at the root
   std::map<std::string_view, OptionValue> options = {};
   JobProgress* progress = nullptr;
+  AnswerSoFar* so_far = nullptr;  ///< where parts of the answer go as they come (Fields::publish); null: nobody looks
 
   /// The recording, which has nodes: asked at its end, of its last root.
   void begin(std::shared_ptr<const Recording> of);
@@ -122,7 +132,6 @@ struct Asked {
   std::string words(const Sentence& sentence) const;
 };
 
-struct Record;
 struct NamedCells;
 struct Cell;
 using Cells = std::vector<Cell>;
@@ -130,7 +139,7 @@ using Cells = std::vector<Cell>;
 struct Absent {};
 struct Cell {
   std::variant<std::monostate, Absent, bool, i64, u64, double, std::string, Points, BoundPoints, ViewedScore, Known,
-               Seconds, Percent, NodeId, Why, Sentence, Mean, Cells, std::shared_ptr<const NamedCells>,
+               Seconds, Percent, Ratio, NodeId, Why, Sentence, Mean, Cells, std::shared_ptr<const NamedCells>,
                std::shared_ptr<const Record>>
       is;
 };
@@ -148,6 +157,7 @@ Cell make_cell(ViewedScore);
 Cell make_cell(Known);
 Cell make_cell(Seconds);
 Cell make_cell(Percent);
+Cell make_cell(Ratio);
 Cell make_cell(NodeId);
 Cell make_cell(Why);
 Cell make_cell(Sentence);
@@ -188,6 +198,7 @@ class FieldTable {
   using Get = Cell (*)(Asked&, const void* of, const FieldTable* nested);
 
   Record record(Asked& a, const void* of) const;
+  void publish(Asked& a, const void* of) const;
   Cell cell(Asked& a, const void* of) const;
   FieldList list() const { return std::span(list_).first(size_); }
   /// "{key: type, key?: type}".

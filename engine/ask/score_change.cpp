@@ -61,6 +61,26 @@ std::vector<ChainRow> rows_of(Asked& a, const Changed& c) {
   return out;
 }
 
+/// A board: where one of the two searches stopped, and what the other saw there.
+struct EndRow {
+  std::string text;
+  u32 node, beside;
+};
+std::vector<EndRow> ends_of(const Changed& c) {
+  const bool later = c.end == ChangeEnd::horizon;
+  if (!c.has_event()) {
+    if (c.steps.empty() || c.last_now == no_node) return {};
+    return {{"where the chain ends", c.last_now, no_node}};
+  }
+  const u32 stopped = later ? c.last_then : c.last_now, leaf = later ? c.leaf_now : c.leaf_then;
+  const int less = later ? c.from : c.to, more = later ? c.to : c.from;
+  std::vector<EndRow> out{{fmt::format("depth {} stopped here", less), stopped, no_node},
+                          {fmt::format("depth {} goes on with {}", more, c.event), c.event_slot, stopped}};
+  if (leaf != no_node && leaf != c.event_slot)
+    out.push_back({fmt::format("the end of that line of depth {}", more), leaf, stopped});
+  return out;
+}
+
 // Equal columns under each other: the common beginning of both lines, then what differs.
 std::string lines_words(Asked& a, const Changed& c) {
   std::vector<std::vector<std::string>> lines{c.line_was, c.line_is, {}};
@@ -131,6 +151,10 @@ const auto row_fields = Fields<ChainRow>()
                             .add<score_of<&ChainRow::was>>("was", "then")
                             .add<score_of<&ChainRow::is>>("now", "now")
                             .add<&ChainRow::words>("text", " ");
+const auto end_fields = Fields<EndRow>()
+                            .add<&EndRow::text>("text", "where")
+                            .add<node_of<&EndRow::node, EndRow>>("node")
+                            .add<node_of<&EndRow::beside, EndRow>>("beside");
 const auto term_fields = Fields<ChangedTerm>()
                              .add<&ChangedTerm::label>("term", "term")
                              .as<Points, &ChangedTerm::was>("was", "then")
@@ -160,6 +184,7 @@ const auto fields =
         .add("event", [](const Changed& c) { return c.has_event() ? std::optional(c.event) : std::nullopt; })
         .add<node_of<&Changed::event_slot, Changed>>("event_node")
         .add<rows_of>("steps", "each step to the reason", row_fields)
+        .add<ends_of>("ends", "the two ends", end_fields)
         .add<&Changed::explained>("explained")
         .add<node_of<&Changed::leaf_then, Changed>>("leaf_was")
         .add<node_of<&Changed::leaf_now, Changed>>("leaf_now")
@@ -233,6 +258,7 @@ extern const Question score_change{
                  "value)",
                  1, max_depth},
                 {"to", "D", "The later one (default: the next)", 1, max_depth}},
+    .boards = "ends",
     .fields = {&fields},
     .answer = look,
 };

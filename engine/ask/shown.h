@@ -1,11 +1,13 @@
 // A report as people read it, part by part, and the readers that write it: the terminal's text, CSV, HTML, Markdown.
 // None of them knows a question.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/ask/question.h"
+#include "engine/game/board_view.h"
 
 namespace ply::ask {
 
@@ -18,11 +20,13 @@ struct Shown {
   struct Item {
     std::string text;
     float share = -1;  ///< 0..1 of a percentage; else < 0
+    float ratio = 0;   ///< of a ratio; else 0
   };
   struct Row {
     std::vector<Item> items;
-    u32 node = no_node;        ///< id; where it speaks of one
-    std::string picture = {};  ///< of a page: an <svg> element
+    u32 node = no_node;  ///< id; where it speaks of one
+    std::optional<BoardView> board = {};
+    std::vector<int> changed = {};  ///< cells of the board that are other than on the one it is compared with
   };
   std::string title = {}, text = {};  ///< the text may have lines of its own
   std::vector<Column> columns = {};   ///< none: it is no table

@@ -267,6 +267,7 @@ Answer look(Asked& a) {
   r.statistics = term_statistics(a.v, *vectors, r.judge, below);
   r.errors = static_errors(a.v, *vectors, subject.weights, below, static_cast<int>(a.number("plies")), r.top);
   r.choice = term_choice(a.v, below, a.nodes);
+  if (a.on("verify")) fields.publish(a, r);
   if (a.on("verify")) r.without = search_without_terms(*a.recording, *a.progress);
   return fields.record(a, r);
 }

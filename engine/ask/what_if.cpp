@@ -153,6 +153,7 @@ Answer look(Asked& a) {
   All x{{b->root, b->low, b->high}, *made, *b, {}, {}};
   if (b->node) x.node = {{*b->node, *b->node_low, *b->node_high}};
   if (a.on("search")) {
+    fields.publish(a, x);
     JobAttention attention(*a.progress);
     PlanSinks sinks;
     sinks.attention = &attention;

@@ -53,6 +53,7 @@ struct CsvWriter {
   std::string operator()(Percent x) const {
     return x.whole ? fmt::format("{:.1f}", 100.0 * static_cast<double>(x.part) / static_cast<double>(x.whole)) : "";
   }
+  std::string operator()(Ratio x) const { return fmt::format("{:.3f}", x.is); }
   std::string operator()(Seconds x) const { return fmt::format("{:.3f}", x.seconds); }
   template <class T>
   std::string operator()(const T& x) const {
@@ -60,17 +61,6 @@ struct CsvWriter {
     else return csv_field(words(Cell{x}, a));
   }
 };
-
-/// The board of each row that speaks of a node.
-void draw_boards(std::vector<Shown>& parts, Asked& a) {
-  const BoardFace* face = a.nodes.subject().face();
-  for (Shown& p : parts)
-    for (Shown::Row& row : p.rows) {
-      if (!face || row.node == no_node) continue;
-      if (const Position* at = a.nodes.shown(a.v, a.v.find(row.node)))
-        row.picture = board_svg(face->board(*at), {}, board_pixels);
-    }
-}
 
 // The bars are what the window draws behind a percentage.
 constexpr const char* style =
@@ -124,14 +114,15 @@ std::string html_of(const std::vector<Shown>& parts, std::string_view heading) {
     out += "<div><table><tr>";
     const auto kind = [&](std::size_t k) { return p.columns[k].words ? "" : " class=\"n\""; };
     const bool pictures =
-        std::any_of(p.rows.begin(), p.rows.end(), [](const Shown::Row& r) { return !r.picture.empty(); });
+        std::any_of(p.rows.begin(), p.rows.end(), [](const Shown::Row& r) { return r.board.has_value(); });
     if (pictures) out += "<th></th>";
     for (std::size_t k = 0; k < p.columns.size(); ++k)
       out += fmt::format("<th{}>{}</th>", kind(k), html_text(p.columns[k].title));
     out += "</tr>\n";
     for (const Shown::Row& row : p.rows) {
       out += "<tr>";
-      if (pictures) out += fmt::format("<td>{}</td>", row.picture);
+      if (pictures)
+        out += fmt::format("<td>{}</td>", row.board ? board_svg(*row.board, {row.changed, {}}, board_pixels) : "");
       for (std::size_t k = 0; k < row.items.size(); ++k)
         out += fmt::format("<td{}{}>{}</td>", kind(k), bar(row.items[k].share), html_text(row.items[k].text));
       out += "</tr>\n";
@@ -194,8 +185,7 @@ std::string csv_of(const Record& record, Asked& a) {
 
 std::string written_for(std::string_view path, const Question& q, const Record& record, Asked& a) {
   if (path.ends_with(".csv")) return csv_of(record, a);
-  std::vector<Shown> parts = shown(q, record, a);
-  if (q.boards && path.ends_with(".html")) draw_boards(parts, a);
+  const std::vector<Shown> parts = shown(q, record, a);
   const std::string heading = fmt::format("{}: {}", a.file, q.id);
   return path.ends_with(".html") ? html_of(parts, heading)
          : path.ends_with(".md") ? markdown_of(parts, heading)

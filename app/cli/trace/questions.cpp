@@ -35,6 +35,7 @@ struct Writer {
   Json operator()(ask::Percent p) const {
     return p.whole ? Json(100.0 * static_cast<double>(p.part) / static_cast<double>(p.whole)) : Json(nullptr);
   }
+  Json operator()(ask::Ratio r) const { return r.is; }
   Json operator()(const ask::Mean& m) const { return m.value / x.scale; }
   Json operator()(ask::NodeId n) const { return n.id; }
   Json operator()(Why w) const { return order_is_reported(x.v) ? Json(why_word(w)) : Json(nullptr); }

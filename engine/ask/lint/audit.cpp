@@ -12,11 +12,12 @@
 namespace ply {
 namespace {
 
-constexpr std::size_t batch = 64;
+constexpr std::size_t batch = 64, reported_each = 16;
 
 class Auditor {
  public:
-  Auditor(const LintInput& in, const AuditOptions& options, JobProgress& progress)
+  Auditor(const LintInput& in, const AuditOptions& options, JobProgress& progress,
+          std::function<void(const AuditReport&)> reported)
       : in_(in),
         v_(in.view),
         g_(*in.root.game),
@@ -24,7 +25,8 @@ class Auditor {
         profile_(*g_.profile(s_.profile)),
         options_(options),
         progress_(progress),
-        attention_(progress) {}
+        attention_(progress),
+        reported_(std::move(reported)) {}
 
   AuditReport run() {
     report_.sound = is_sound(s_.options);
@@ -49,6 +51,10 @@ class Auditor {
       progress_.done.store(i, std::memory_order_relaxed);
       if (at.go(chosen[i]) == NodeReplay::Reached::node) node(at, chosen[i]);
       else ++report_.unreachable;
+      if (reported_ && (i % reported_each == 0 || report_.findings.size() > known_)) {
+        known_ = report_.findings.size();
+        reported_(report_);
+      }
     }
     report_.complete = !stopped();
     if (report_.complete) progress_.done.store(wanted, std::memory_order_relaxed);
@@ -132,12 +138,15 @@ class Auditor {
   const AuditOptions& options_;
   JobProgress& progress_;
   JobAttention attention_;
+  const std::function<void(const AuditReport&)> reported_;
+  std::size_t known_ = 0;  // differences that were reported
   AuditReport report_;
 };
 
 }  // namespace
 
-AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress) {
+AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgress* progress,
+                  const std::function<void(const AuditReport&)>& reported) {
   AuditReport none;
   if (!input.root.game) none.skipped = "the game is not known here";
   else if (input.view.empty()) none.skipped = "nothing is recorded";
@@ -147,7 +156,7 @@ AuditReport audit(const LintInput& input, const AuditOptions& options, JobProgre
         other_revision(input.summary->search.by, input.root.game->profile(input.plan->profile)->revision, false);
   if (!none.skipped.empty()) return none;
   JobProgress own;
-  return Auditor(input, options, progress ? *progress : own).run();
+  return Auditor(input, options, progress ? *progress : own, reported).run();
 }
 
 }  // namespace ply

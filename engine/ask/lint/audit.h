@@ -5,6 +5,8 @@
 // answers, and by whole turns those whose switches left turns out; and the roots. Each said something of its value (at
 // least, at most, exactly), which the whole search must not contradict.
 #pragma once
+#include <functional>
+
 #include "engine/ask/lint/lint.h"
 
 namespace ply {
@@ -43,7 +45,8 @@ struct AuditReport {
 };
 
 /// Needs a known game. Runs on the calling thread until it is done or `progress->stop`; `done` and `all` count nodes to
-/// audit.
-AuditReport audit(const LintInput& input, const AuditOptions& options = {}, JobProgress* progress = nullptr);
+/// audit. `reported` is given the report now and then, and at each difference.
+AuditReport audit(const LintInput& input, const AuditOptions& options = {}, JobProgress* progress = nullptr,
+                  const std::function<void(const AuditReport&)>& reported = {});
 
 }  // namespace ply

@@ -16,8 +16,9 @@ namespace {
 
 class FlipFinder {
  public:
-  FlipFinder(const FlipPlan& p, const FlipOptions& options, JobProgress& progress, SoFar<FlipReport>* growing)
-      : plan_(p), options_(options), progress_(progress), growing_(growing), attention_(progress) {}
+  FlipFinder(const FlipPlan& p, const FlipOptions& options, JobProgress& progress,
+             std::function<void(const FlipReport&)> reported)
+      : plan_(p), options_(options), progress_(progress), reported_(std::move(reported)), attention_(progress) {}
 
   FlipReport run() {
     report_.remark = plan_.remark;
@@ -74,7 +75,7 @@ class FlipFinder {
   static constexpr i64 max_at_once = 1 << 20;  // of one proof
 
   void publish() {
-    if (growing_) growing_->set(report_);
+    if (reported_) reported_(report_);
   }
 
   // Nothing: it was stopped, or is not allowed.
@@ -142,7 +143,7 @@ class FlipFinder {
   const FlipPlan& plan_;
   const FlipOptions& options_;
   JobProgress& progress_;
-  SoFar<FlipReport>* const growing_;
+  const std::function<void(const FlipReport&)> reported_;
   JobAttention attention_;
   Weights weights_;
   FlipReport report_;
@@ -203,8 +204,8 @@ Result<FlipPlan> flip_plan(const Recording& recording) {
 }
 
 FlipReport find_flips(const FlipPlan& plan, const FlipOptions& options, JobProgress& progress,
-                      SoFar<FlipReport>* growing) {
-  return FlipFinder(plan, options, progress, growing).run();
+                      std::function<void(const FlipReport&)> reported) {
+  return FlipFinder(plan, options, progress, std::move(reported)).run();
 }
 
 }  // namespace ply

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/base/progress.h"
-#include "engine/base/so_far.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/recording.h"
 
@@ -85,8 +84,9 @@ struct FlipPlan {
 /// The error says why this recording cannot be asked.
 Result<FlipPlan> flip_plan(const Recording& recording);
 
-/// On the calling thread. A stop keeps what was found. Progress counts weights.
+/// On the calling thread. A stop keeps what was found. Progress counts weights. `reported` is given what is known each
+/// time that it grows.
 FlipReport find_flips(const FlipPlan& plan, const FlipOptions& options, JobProgress& progress,
-                      SoFar<FlipReport>* growing = nullptr);
+                      std::function<void(const FlipReport&)> reported = {});
 
 }  // namespace ply

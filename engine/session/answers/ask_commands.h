@@ -11,6 +11,7 @@ struct Ask {
   ask::OptionValues options = {};
   Tick tick = -1;
   u32 node = no_node;
+  bool anew = false;  ///< though its answer is known: one that was stopped
 };
 struct StopAsking {};
 

@@ -7,18 +7,24 @@
 
 namespace ply {
 
+std::shared_ptr<ask::Asked> AskedQuestion::asked() const {
+  auto out = std::make_shared<ask::Asked>();
+  out->file = "the search";
+  out->begin(recording);
+  out->options = options;
+  if (tick >= 0) out->tick = tick, out->tick_given = true;
+  if (node != no_node) out->slot = out->v.find(node), out->node_given = true;
+  return out;
+}
+
 std::optional<AskedAnswer> AskedQuestion::work(JobProgress& progress) const {
-  auto asked = std::make_shared<ask::Asked>();
-  asked->file = "the search";
-  asked->begin(recording);
-  asked->options = options;
-  if (tick >= 0) asked->tick = tick, asked->tick_given = true;
-  if (node != no_node) asked->slot = asked->v.find(node), asked->node_given = true;
-  asked->progress = &progress;
-  ask::Answer answer = ask::ask(*question, *asked);
-  asked->progress = nullptr;
+  auto of = asked();
+  of->progress = &progress, of->so_far = so_far.get();
+  so_far->set(nullptr);
+  ask::Answer answer = ask::ask(*question, *of);
+  of->progress = nullptr, of->so_far = nullptr;
   if (progress.stop && answer.error) return std::nullopt;
-  return AskedAnswer{std::move(asked), std::move(answer)};
+  return AskedAnswer{std::move(of), std::move(answer)};
 }
 
 void Asking::show(SharedRecording shown, const Recording* kept) {
@@ -31,7 +37,7 @@ PLY_COMMAND(Asking, Ask) {
   if (c.node != no_node && shown_->view().find(c.node) == no_node)
     return log_.warn("there is no such node in the recording");
   asked_.look_at({{shown_}, c.question, c.options, c.tick, c.node});
-  if (!asked_.answer()) asked_.ask_anew();
+  if (c.anew || !asked_.answer()) asked_.ask_anew();
 }
 
 PLY_COMMAND(Asking, StopAsking) { asked_.stop(); }

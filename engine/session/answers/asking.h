@@ -21,7 +21,13 @@ struct AskedQuestion : AboutRecording {
   ask::OptionValues options = {};
   Tick tick = -1;      ///< where it is asked at a moment; -1: at the end
   u32 node = no_node;  ///< id, where it is asked of a node; no_node: of the last root
-  bool operator==(const AskedQuestion&) const = default;
+  std::shared_ptr<ask::AnswerSoFar> so_far = std::make_shared<ask::AnswerSoFar>();
+  bool operator==(const AskedQuestion& q) const {
+    return AboutRecording::operator==(q) && question == q.question && options == q.options && tick == q.tick &&
+           node == q.node;
+  }
+  /// What its cells are worked out from; one a thread.
+  std::shared_ptr<ask::Asked> asked() const;
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

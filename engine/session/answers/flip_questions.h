@@ -6,6 +6,7 @@
 
 #include "engine/ask/terms/choice_flip.h"
 #include "engine/base/progress.h"
+#include "engine/base/so_far.h"
 #include "engine/trace/recording.h"
 
 namespace ply {

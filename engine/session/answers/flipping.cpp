@@ -18,7 +18,7 @@ std::optional<FlipReport> FlipQuestion::work(JobProgress& progress) const {
   FlipOptions options;
   options.terms = terms;
   options.same = recorded_proof_of_choice(recording, *plan, progress);
-  return find_flips(*plan, options, progress, growing.get());
+  return find_flips(*plan, options, progress, [this](const FlipReport& r) { growing->set(r); });
 }
 
 void FlipSearch::show(const std::shared_ptr<const Recording>& recording) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -132,8 +133,8 @@ class AskPanel final : public PanelBase {
   void answer(SearchScreen& screen, const FrameModel& frame) {
     const AnswersTo<AskedQuestion>& asked = frame.answers.asking().asked();
     const ask::Question& q = question();
-    const command::Ask want{&q, options_, q.at_moment ? screen.models.tick() : -1,
-                            q.at_node && screen.has_node() ? screen.view.id(screen.models.shown()) : no_node};
+    command::Ask want{&q, options_, q.at_moment ? screen.models.tick() : -1,
+                      q.at_node && screen.has_node() ? screen.view.id(screen.models.shown()) : no_node};
     const AskedQuestion* now = asked.question();
     const bool same = now && now->question == want.question && now->options == want.options && now->tick == want.tick &&
                       now->node == want.node;
@@ -142,7 +143,10 @@ class AskPanel final : public PanelBase {
       dim(asked.all() ? fmt::format("{}: {} of {}", q.counts ? q.counts : tr("done"), grouped(asked.done()),
                                     grouped(asked.all()))
                       : std::string(tr("Being worked out ...")));
-      if (text_button("ask.stop", tr("Stop"))) screen.commands.push(command::StopAsking{});
+      if (text_button("ask.stop", tr("Stop"),
+                      tr("What is finished is kept, where parts of the answer mean something.")))
+        screen.commands.push(command::StopAsking{});
+      so_far(screen, frame, *now);
       return;
     }
     // What searches again is asked when a person says so.
@@ -157,11 +161,39 @@ class AskPanel final : public PanelBase {
     if (a->answer.error) return wrapped_text(theme().warning, a->answer.error->message);
     if (shown_ != asked.serial()) {
       shown_ = asked.serial();
+      reader_.reset();
       view_.show(ask::shown(q, a->answer.record, *a->asked));
     }
     if (text_button("ask.save", tr("Save..."), tr("Writes this answer as HTML, Markdown, CSV or text.")))
       screen.commands.act("ask.save");
-    view_.draw(screen);
+    if (q.counts && (!q.is_long || q.is_long(options_))) {
+      ImGui::SameLine();
+      if (text_button("ask.again", tr("Ask again"), tr("Works it out once more: what was stopped goes to its end."))) {
+        want.anew = true;
+        screen.commands.push(want);
+      }
+    }
+    for (const ask::NextQuestion& n : q.next) {
+      if (ask::OptionValue with = options_[n.option]; with.number > 0 || with.on) continue;
+      ImGui::SameLine();
+      if (!text_button(fmt::format("ask.next.{}", n.option), n.label, tr("Asks the same with this option."))) continue;
+      set(n.option, n.value);
+      want.options = options_;
+      screen.commands.push(want);
+    }
+    view_.draw(screen, frame.view.kanji);
+  }
+
+  // What is known of an answer that is still worked out.
+  void so_far(SearchScreen& screen, const FrameModel& frame, const AskedQuestion& now) {
+    const auto record = now.so_far->get();
+    if (!record) return;
+    if (const u64 serial = now.so_far->serial(); !reader_ || part_ != serial || of_ != now.so_far) {
+      if (!reader_ || of_ != now.so_far) reader_ = now.asked();
+      part_ = serial, of_ = now.so_far, shown_ = ~u64{0};
+      view_.show(ask::shown(question(), *record, *reader_));
+    }
+    view_.draw(screen, frame.view.kanji);
   }
 
   int chosen_ = 0;
@@ -169,7 +201,10 @@ class AskPanel final : public PanelBase {
   std::map<std::string_view, std::string> typed_;
   std::string wrong_;  // why it cannot be asked; empty: it can
   ReportView view_;
-  u64 shown_ = ~u64{0};  // the answer that it shows, by its serial
+  std::shared_ptr<ask::Asked> reader_;    // of parts of an answer
+  std::shared_ptr<ask::AnswerSoFar> of_;  // whose they are
+  u64 part_ = 0;                          // which
+  u64 shown_ = ~u64{0};                   // the answer that it shows, by its serial
 };
 
 }  // namespace

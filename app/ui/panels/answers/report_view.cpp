@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "app/ui/input/probes.h"
@@ -23,7 +24,20 @@ static void draw_text(const std::string& text) {
   }
 }
 
-void ReportView::draw(SearchScreen& screen) const {
+// A bar to either side of a middle, which is x1: logarithmic, whole at x8. It stands left of the number.
+constexpr float ratio_width = 70;
+static void ratio_bar(float ratio) {
+  const float share = std::clamp(std::log(ratio) / std::log(8.0f), -1.0f, 1.0f);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float half = px(ratio_width) / 2 - px(3), middle = at.x + half, low = at.y + ImGui::GetTextLineHeight();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddLine({middle, at.y}, {middle, low}, theme().text_faint);
+  draw.AddRectFilled({std::min(middle, middle + half * share), at.y + px(3)},
+                     {std::max(middle, middle + half * share), low - px(2)},
+                     with_alpha(share < 0 ? theme().error : theme().good, 0.6f), px(1));
+}
+
+void ReportView::draw(SearchScreen& screen, bool kanji) const {
   int number = 0;
   for (const ask::Shown& p : parts_) {
     if (p.columns.empty()) {
@@ -31,7 +45,11 @@ void ReportView::draw(SearchScreen& screen) const {
       continue;
     }
     if (!p.title.empty()) section(p.title);
-    draw_table(screen, p, number++);
+    const bool boards =
+        std::any_of(p.rows.begin(), p.rows.end(), [](const auto& row) { return row.board.has_value(); });
+    if (!boards || p.columns.size() > 1) draw_table(screen, p, number);
+    if (boards) draw_boards(screen, p, number, kanji);
+    ++number;
     if (!p.rest.empty()) dim(p.rest);
   }
 }
@@ -44,6 +62,8 @@ void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int nu
     float width = text_width(c.title);
     for (std::size_t n = 0; n < std::min<std::size_t>(part.rows.size(), 200); ++n)
       width = std::max(width, text_width(part.rows[n].items[k].text, c.words ? nullptr : fonts().mono));
+    if (std::any_of(part.rows.begin(), part.rows.end(), [&](const auto& row) { return row.items[k].ratio > 0; }))
+      width += px(ratio_width);
     columns.push_back({c.title.c_str(), width + px(8), nullptr, c.words});
     const bool last_words = k + 1 == part.columns.size() && c.words;
     all += (last_words ? std::min(width, px(90)) : width) + px(8) + 2 * ImGui::GetStyle().CellPadding.x;
@@ -75,6 +95,7 @@ void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int nu
           ImGui::SameLine(0, 0);
         }
         const ask::Shown::Item& item = row.items[k];
+        if (item.ratio > 0) ratio_bar(item.ratio);
         if (item.share >= 0) cell_bar(item.share, with_alpha(theme().good, 0.22f));
         if (part.columns[k].words) fitted_text(theme().text, item.text);
         else mono_right(item.text);

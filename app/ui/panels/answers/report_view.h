@@ -14,10 +14,12 @@ class ReportView {
   /// Of another answer.
   void show(std::vector<ask::Shown> parts) { parts_ = std::move(parts); }
   void clear() { parts_.clear(); }
-  void draw(SearchScreen& screen) const;
+  /// `kanji`: as paint_piece has it.
+  void draw(SearchScreen& screen, bool kanji) const;
 
  private:
   static void draw_table(SearchScreen& screen, const ask::Shown& part, int number);
+  static void draw_boards(SearchScreen& screen, const ask::Shown& part, int number, bool kanji);
 
   std::vector<ask::Shown> parts_;
 };
