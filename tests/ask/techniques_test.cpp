@@ -3,9 +3,13 @@
 #include "engine/ask/techniques/techniques.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 #include "engine/ask/question.h"
+#include "engine/ask/shown.h"
+#include "engine/base/estimate.h"
 #include "engine/search/switches.h"
 #include "tests/game/faces.h"
 #include "tests/games/play.h"
@@ -245,6 +249,167 @@ TEST_CASE("a search without a technique is the search of that request", "[ask][t
   progress.halt();
   CHECK(search_without(*made.recording, none, progress) == 0);
   for (const Technique& t : none) CHECK_FALSE(t.without);
+}
+
+TEST_CASE("a technique alone is the search with all other assumptions off", "[ask][techniques]") {
+  const auto reversi = drawn_reversi();
+  std::vector<Technique> rows = techniques_of(*reversi);
+  JobProgress progress;
+  int reported = 0;
+  search_alone(*reversi, rows, progress, [&] { ++reported; });
+  // Of two assumptions one alone is what is left when the other one is taken away.
+  search_without(*reversi, rows, progress);
+  const Technique *lmr = row(rows, "lmr"), *probcut = row(rows, "multi-probcut");
+  REQUIRE((lmr->alone && probcut->alone && lmr->without && probcut->without));
+  CHECK(lmr->alone->nodes == probcut->without->nodes);
+  CHECK(probcut->alone->nodes == lmr->without->nodes);
+  CHECK(reported == 2);
+  for (const Technique& t : rows) CHECK(t.alone.has_value() == t.assumes);
+  // The four that are drawn: nodes of all away by nodes of one alone.
+  const auto shogi = searched("micro-shogi", {{"variant", "standard"}},
+                              "b1a2 a4a3 a2b2 c5b4 a1a2 a3a2 b2b3 b5a4 c1b2 S@d3 b3a4 a5a4 d2d3 d5c4", 9,
+                              {"null-move", "lmr", "futility", "skip-losing"});
+  rows = techniques_of(*shogi);
+  const auto sound = search_without_assumptions(*shogi, rows, progress);
+  search_alone(*shogi, rows, progress);
+  REQUIRE(sound);
+  for (const auto& [id, drawn] : {std::pair("null-move", 1.73), std::pair("lmr", 4.58), std::pair("futility", 7.77),
+                                  std::pair("skip-losing", 1.07)}) {
+    CAPTURE(id);
+    const double ratio = static_cast<double>(sound->nodes) / static_cast<double>(row(rows, id)->alone->nodes);
+    CHECK(std::abs(ratio - drawn) < 0.006);
+  }
+}
+
+TEST_CASE("over several positions each technique is compared by searches of its own", "[ask][techniques]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    const auto game = *type->make({});
+    if (!game->profile("modern")) continue;
+    SearchRequest q = game->request(game->initial(), "modern");
+    q.limits.depth = 2;
+    const Recorded made = recorded_plan(game, q);
+    ComparedPositions asked;
+    asked.count = 4, asked.seed = 7;
+    const auto root = resolve(made.recording->plan());
+    REQUIRE(root);
+    const auto places = compared_positions(*root, asked);
+    CHECK(places.size() <= 4);
+    std::set<u64> keys;
+    for (const PlanRoot& p : places) {
+      CHECK(keys.insert(game->key(p.position)).second);
+      CHECK(game->moves(p.position, p.history).size() >= 2);
+    }
+    std::vector<Technique> rows = techniques_of(*made.recording);
+    OverSums sums;
+    JobProgress progress;
+    u64 told = 0;
+    search_over(*made.recording, asked, rows, sums, progress, [&] {
+      ++told;
+      for (const Technique& t : rows) CHECK(t.over->compared + t.over->other_depth == told);
+    });
+    CHECK(told == places.size());
+    CHECK(sums.positions == places.size());
+    CHECK(progress.done == progress.all);
+    // The long way.
+    for (const Technique& t : rows) {
+      CAPTURE(t.id);
+      double product = 1;
+      u64 n = 0, other = 0;
+      for (const PlanRoot& p : places) {
+        SearchRequest with = game->request(p.position, "modern");
+        with.history = p.history, with.limits.depth = 2, with.options = made.recording->plan().options;
+        if (made.recording->plan().table_bytes) with.table_bytes = made.recording->plan().table_bytes;
+        SearchRequest without = with;
+        set_switch(without.options, t.id, false);
+        for (const std::string& also : t.with) set_switch(without.options, also, false);
+        const SearchResult x = game->search(with), y = game->search(without);
+        if (x.depth != y.depth) continue;
+        ++n, other += x.best != y.best;
+        product *= static_cast<double>(y.counters.nodes) / static_cast<double>(x.counters.nodes);
+      }
+      CHECK(t.over->compared == n);
+      CHECK(t.over->other_choice == other);
+      const auto e = t.over->ratio();
+      REQUIRE(e.has_value() == (n >= 2));
+      if (!e) continue;
+      CHECK(std::abs(e->value - std::pow(product, 1.0 / static_cast<double>(n))) < 1e-9);
+      CHECK(e->low <= e->value);
+      CHECK(e->value <= e->high);
+    }
+    // Stopped before it began, nothing is compared.
+    std::vector<Technique> none = techniques_of(*made.recording);
+    OverSums nothing;
+    progress.halt();
+    search_over(*made.recording, asked, none, nothing, progress);
+    CHECK(nothing.positions == 0);
+  }
+}
+
+TEST_CASE("positions of the game are those of its line, its end first", "[ask][techniques]") {
+  const auto reversi = drawn_reversi();
+  const auto root = resolve(reversi->plan());
+  REQUIRE(root);
+  ComparedPositions asked;
+  asked.count = 5, asked.from = ComparedPositions::From::game;
+  const auto of_game = compared_positions(*root, asked);
+  REQUIRE(of_game.size() == 5);
+  for (std::size_t i = 0; i < 5; ++i) {
+    REQUIRE(of_game[i].moves.size() == root->moves.size() - i);
+    CHECK(std::equal(of_game[i].moves.begin(), of_game[i].moves.end(), root->moves.begin()));
+  }
+  asked.from = ComparedPositions::From::both;
+  const auto both = compared_positions(*root, asked);
+  REQUIRE(both.size() == 5);
+  CHECK(both[2].moves.size() == root->moves.size() - 2);
+  asked.from = ComparedPositions::From::openings;
+  const auto drawn = compared_positions(*root, asked), again = compared_positions(*root, asked);
+  REQUIRE(drawn.size() == 5);
+  for (std::size_t i = 0; i < 5; ++i) CHECK(drawn[i].moves == again[i].moves);
+  CHECK(both[3].moves == drawn[0].moves);
+}
+
+TEST_CASE("the interval of a mean is Student's", "[ask][techniques]") {
+  // 1 2 3 4: mean 2.5, deviation 1.2910, t = 3.182, half 2.0540.
+  const Estimate e = student(4, 10, 30);
+  CHECK(e.value == 2.5);
+  CHECK(std::abs(e.high - 4.5540) < 1e-3);
+  CHECK(std::abs(e.low - 0.4460) < 1e-3);
+  CHECK(std::isinf(student(1, 3, 9).high));
+  // Beyond the table: t of 60 degrees is 2.000. Half of 61 numbers are 1, half -1, and one is 0.
+  CHECK(std::abs(student(61, 0, 60).high - 2.000 * std::sqrt(1.0 / 61)) < 1e-3);
+}
+
+TEST_CASE("an answer comes in parts, from the rows of the recording on", "[ask][techniques]") {
+  const auto game = *find_game("kalah")->make({});
+  SearchRequest q = game->request(game->initial(), "modern");
+  q.limits.depth = 5;
+  const Recorded made = recorded_plan(game, q);
+  const ask::Question* question = ask::find_question("techniques");
+  ask::Asked a;
+  a.begin(made.recording);
+  a.options = ask::usual_options(*question);
+  a.options["without"].on = true;
+  a.options["positions"].number = 3, a.options["depth"].number = 3;
+  JobProgress progress;
+  ask::AnswerSoFar so_far;
+  a.progress = &progress, a.so_far = &so_far;
+  const ask::Answer answer = ask::ask(*question, a);
+  REQUIRE_FALSE(answer.error);
+  const std::size_t rows = techniques_of(*made.recording).size();
+  CHECK(so_far.serial() >= 1 + rows + 3);
+  const auto last = so_far.get();
+  REQUIRE(last);
+  const std::string text = ask::text_of(ask::shown(*question, *last, a));
+  CHECK(text.find("over 3 of 3 positions") != std::string::npos);
+  CHECK(text.find("not yet") == std::string::npos);
+  // One that is stopped before it searches says so in each row.
+  progress.halt();
+  const ask::Answer stopped = ask::ask(*question, a);
+  REQUIRE_FALSE(stopped.error);
+  const std::string rest = ask::text_of(ask::shown(*question, stopped.record, a));
+  CHECK(rest.find("not searched") != std::string::npos);
+  CHECK(rest.find("interrupted") != std::string::npos);
 }
 
 TEST_CASE("a wrong answer is owed to a technique only if its fork without it says something else",

@@ -90,6 +90,71 @@ TEST_CASE("what techniques did is counted at once, and searches wait for a perso
   REQUIRE(b.script("wait-work\nwait-frames 3\nexpect ask nodes without: exact\nexpect-readable") == "");
 }
 
+TEST_CASE("a long answer is seen while it is worked out, and what is finished is kept where it is stopped",
+          "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new reversi\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"
+                   "view.maximise ask\nask.question techniques without positions=90000\nwait-frames 2") == "");
+  REQUIRE(b.context.click("btn.ask.begin"));
+  const auto& asked = b.session().answers().asking().asked();
+  bool seen = false;
+  for (int i = 0; i < 100'000 && !seen; ++i) {
+    b.context.step(1);
+    REQUIRE(asked.working());
+    seen = b.script("expect ask of 90,000 positions drawn by chance") == "" &&
+           b.script("expect ask nodes without: exact") == "";
+  }
+  REQUIRE(seen);
+  CHECK(b.script("expect ask killers\nexpect-readable") == "");
+  REQUIRE(b.context.click("btn.ask.stop"));
+  REQUIRE(b.script("wait-work\nwait-frames 3\nexpect ask interrupted\nexpect ask killers") == "");
+  // Asked again it begins anew, and is stopped again.
+  REQUIRE(b.context.click("btn.ask.again"));
+  b.context.step(2);
+  CHECK(asked.working());
+  REQUIRE(b.context.click("btn.ask.stop"));
+  REQUIRE(b.script("wait-work\nwait-frames 3\nexpect ask killers") == "");
+}
+
+TEST_CASE("the next question over 30 positions is a button beside the answer", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new micro-shogi\nsearch.profile modern\nsearch.depth 2\nsearch.run\nwait-search\n"
+                   "view.maximise ask\nask.question techniques\nwait-frames 2\nwait-work\nwait-frames 3") == "");
+  REQUIRE(b.context.click("btn.ask.next.positions"));
+  REQUIRE(b.script("wait-work\nwait-frames 3\nexpect ask over 30 of 30 positions\nexpect-readable") == "");
+}
+
+TEST_CASE("the two ends of a change of score are boards that go to their nodes", "[ui][ask]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("game.new reversi\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"
+                   "ask.question score-change\nview.maximise ask\nwait-work\nwait-frames 3\n"
+                   "expect ask stopped here\nexpect-readable") == "");
+  const AskedAnswer* a = b.session().answers().asking().asked().answer();
+  REQUIRE(a);
+  const auto parts = ask::shown(*ask::find_question("score-change"), a->answer.record, *a->asked);
+  std::size_t table = 0;
+  const ask::Shown* ends = nullptr;
+  for (const ask::Shown& p : parts) {
+    if (p.title == "the two ends") ends = &p;
+    table += !ends && !p.columns.empty();
+  }
+  REQUIRE(ends);
+  REQUIRE(ends->rows.size() >= 2);
+  for (const ask::Shown::Row& row : ends->rows) CHECK(row.board);
+  // What the move changed: the disc that was placed, and all that it turned over.
+  const Game& game = *a->asked->nodes.game();
+  const View& v = a->asked->v;
+  const Position before = *a->asked->nodes.position(v, v.find(ends->rows[0].node)),
+                 after = *a->asked->nodes.position(v, v.find(ends->rows[1].node));
+  const auto discs = [&](const Position& p) { return game.board(p).pieces.size(); };
+  CHECK(ends->rows[0].changed.empty());
+  CHECK(discs(after) == discs(before) + 1);
+  CHECK(ends->rows[1].changed.size() >= 2);
+  REQUIRE(b.context.click(fmt::format("report.board.{}.1", table)));
+  b.context.step(1);
+  CHECK(b.session().walk().view().id(b.session().walk().shown_slot()) == ends->rows[1].node);
+}
+
 TEST_CASE("a row of an answer goes to its node, and the table can be copied", "[ui][ask]") {
   WorkbenchBench b;
   REQUIRE(b.script("game.new kalah\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\n"

@@ -4,6 +4,7 @@
 //
 // Savings neither add up nor multiply: each row is the same search with this one thing less.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,9 @@
 #include <vector>
 
 #include "engine/ask/lint/audit.h"
+#include "engine/base/estimate.h"
 #include "engine/base/progress.h"
+#include "engine/plan/plan_root.h"
 #include "engine/trace/recording.h"
 
 namespace ply {
@@ -37,6 +40,17 @@ struct WithoutTechnique {
   bool same_choice = false, same_value = false;
 };
 
+/// The same comparison over several positions: each is searched with and without the technique.
+struct OverPositions {
+  u64 compared = 0;          ///< positions in which both searches went equally deep
+  u64 other_depth = 0;       ///< positions in which they did not, and are not compared
+  u64 other_choice = 0;      ///< of those compared
+  std::vector<double> logs;  ///< of nodes without by nodes with, in the order of the positions
+  /// Its geometric mean, and the ends of the interval at 95 % (of Student's t of the logarithms); none of fewer than
+  /// two.
+  std::optional<Estimate> ratio() const;
+};
+
 /// Of the audited answers that contradict the truth.
 struct TechniqueBlame {
   u64 wrong = 0;  ///< without it, and it alone, the claim no longer contradicts the truth
@@ -50,6 +64,8 @@ struct Technique {
   std::vector<std::string> with = {};  ///< switches that mean nothing without it and go with it
   TechniqueCounts counts = {};
   std::optional<WithoutTechnique> without = {};
+  std::optional<WithoutTechnique> alone = {};  ///< all other assumptions away; of one that assumes
+  std::optional<OverPositions> over = {};
   std::optional<TechniqueBlame> blame = {};
 };
 
@@ -57,15 +73,47 @@ struct Technique {
 /// nodes show a use. One pass over the records.
 std::vector<Technique> techniques_of(const Recording& recording);
 
+/// The technique and the switches that go with it.
+void turn_off(SearchOptions& o, const Technique& t);
+
 /// Why the search cannot be made again with one thing less; empty: it can.
 std::string why_not_without(const Recording& recording);
-/// Searches once a row from the first on, until `progress.stop`; rows that were not reached stay empty. `done` and
-/// `all` count searches. Their sum of nodes comes back.
-u64 search_without(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress);
+/// Is called each time that something is known.
+using TechniqueReported = std::function<void()>;
+/// Searches once a row from the first on, until `progress.stop`; rows that were not reached stay empty. `done` counts
+/// searches. Their sum of nodes comes back.
+u64 search_without(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress,
+                   const TechniqueReported& reported = {});
 
 /// All assumptions away at once, where there are two at least: one more search.
 std::optional<WithoutTechnique> search_without_assumptions(const Recording& recording,
                                                            const std::vector<Technique>& rows, JobProgress& progress);
+/// Likewise once a row that assumes, with all other assumptions away. `same_choice` is beside the recorded search.
+u64 search_alone(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress,
+                 const TechniqueReported& reported = {});
+
+/// Where the techniques are compared beyond the recorded search.
+struct ComparedPositions {
+  enum class From : u8 { openings, game, both };
+  u64 count = 30;
+  u64 seed = 1;
+  From from = From::openings;
+  int depth = 0;  ///< 0: as deep as the recorded search
+};
+/// No two are the same, none is decided, and each has two moves at least: openings are 4 to 16 moves drawn by chance
+/// from where the line of the recorded search begins; those of the game lie on that line, its end first. Of both, half
+/// are of the game, as far as it has them. There may be fewer than `count`.
+std::vector<PlanRoot> compared_positions(const PlanRoot& recorded, const ComparedPositions& asked);
+
+struct OverSums {
+  u64 positions = 0;  ///< that are finished
+  u64 of = 0;         ///< that were found
+  u64 searches = 0, nodes = 0;
+};
+/// Position by position, each with all techniques and once without each of them, until `progress.stop`: then those that
+/// are finished count. `done` counts searches.
+void search_over(const Recording& recording, const ComparedPositions& asked, std::vector<Technique>& rows,
+                 OverSums& sums, JobProgress& progress, const TechniqueReported& reported = {});
 
 /// What became of the wrong answers of an audit.
 struct BlameSums {

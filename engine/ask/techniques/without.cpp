@@ -8,12 +8,13 @@
 #include "engine/search/switches.h"
 
 namespace ply {
-namespace {
 
 void turn_off(SearchOptions& o, const Technique& t) {
   set_switch(o, t.id, false);
   for (const std::string& also : t.with) set_switch(o, also, false);
 }
+
+namespace {
 
 /// Nothing: stopped, or it cannot be asked for.
 std::optional<WithoutTechnique> searched(const Recording& recording, const PlanRoot& root, const SearchOptions& options,
@@ -44,11 +45,11 @@ std::string why_not_without(const Recording& recording) {
   return {};
 }
 
-u64 search_without(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress) {
+u64 search_without(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress,
+                   const TechniqueReported& reported) {
   const auto root = resolve(recording.plan());
   u64 nodes = 0;
   if (!root) return nodes;
-  progress.all += rows.size();
   for (Technique& t : rows) {
     if (progress.stop) break;
     SearchOptions o = recording.plan().options;
@@ -56,6 +57,26 @@ u64 search_without(const Recording& recording, std::vector<Technique>& rows, Job
     t.without = searched(recording, *root, o, progress);
     if (t.without) nodes += t.without->nodes;
     ++progress.done;
+    if (reported) reported();
+  }
+  return nodes;
+}
+
+u64 search_alone(const Recording& recording, std::vector<Technique>& rows, JobProgress& progress,
+                 const TechniqueReported& reported) {
+  const auto root = resolve(recording.plan());
+  u64 nodes = 0;
+  if (!root) return nodes;
+  for (Technique& t : rows) {
+    if (!t.assumes) continue;
+    if (progress.stop) break;
+    SearchOptions o = recording.plan().options;
+    for (const Technique& other : rows)
+      if (other.assumes && &other != &t) turn_off(o, other);
+    t.alone = searched(recording, *root, o, progress);
+    if (t.alone) nodes += t.alone->nodes;
+    ++progress.done;
+    if (reported) reported();
   }
   return nodes;
 }
