@@ -152,7 +152,12 @@ std::string Question::type() const {
 
 std::string Option::help_text() const {
   std::string out = help;
-  for (const char* w : words) out += fmt::format("{}{}", w == words.front() ? ": " : " (default) or ", w);
+  for (int i = 0; i < words.size(); ++i)  // "a (default), b or c"
+    out += fmt::format("{}{}{}",
+                       i == 0                  ? ": "
+                       : i + 1 == words.size() ? " or "
+                                               : ", ",
+                       words[i], i == 0 ? " (default)" : "");
   return usual > 0 ? fmt::format("{} (default {})", out, usual) : out;
 }
 

@@ -71,7 +71,12 @@ void ReportView::draw_table(SearchScreen& screen, const ask::Shown& part, int nu
   // Where there is no room for all columns they move sideways: no number is cut. Else the last words take the rest.
   const bool wide = all > ImGui::GetContentRegionAvail().x;
   const ImGuiStyle& style = ImGui::GetStyle();
-  const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
+  float line = ImGui::GetTextLineHeight();
+  {
+    const ScopedFont numbers(fonts().mono);
+    line = std::max(line, ImGui::GetTextLineHeight());
+  }
+  const float row = line + 2 * style.CellPadding.y + px(1);
   const ImVec2 size{0, wide ? row * static_cast<float>(part.rows.size() + 1) + style.ScrollbarSize + px(2) : 0};
   if (!wide && part.columns.back().words) columns.back().width = 0;
   const ScopedId own_table(number);
