@@ -234,7 +234,8 @@ Answer look(Asked& a) {
   if (from >= to) return {Error{fmt::format("depth {} does not come after depth {}", to, from)}, "--to"};
   Changed c{score_change(m, *point_of(m, from), *point_of(m, to), a.v, a.nodes), {}, {}, {}, {}};
   if (!c.changed())
-    return refused(fmt::format("nothing changed between depth {} and depth {}: both choose {}, {}", from, to, c.best_is,
+    return refused(fmt::format("nothing changed between depth {} and depth {}: both {}{}", from, to,
+                               c.choices_known() ? fmt::format("choose {}, ", c.best_is) : std::string("say "),
                                a.words(ViewedScore{c.is, c.mover})));
   a.whose = c.mover;
   c.line_was = change_line(a.v, c.root_then, a.nodes), c.line_is = change_line(a.v, c.root_now, a.nodes);

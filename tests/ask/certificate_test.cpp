@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/ask/certificate/judge.h"
+#include "engine/ask/score_change/change_words.h"
 #include "engine/check/check.h"
 #include "engine/games/registry.h"
 #include "engine/read/node/node_info.h"
@@ -85,6 +86,75 @@ TEST_CASE("a claim of whatever kind that is falsified is refused", "[analysis][c
     CHECK(rare.count(id) == 1);
   }
   CHECK_FALSE(claim_of_id("nobody"));
+}
+
+TEST_CASE("what is said of a change of score holds, and nothing of it can be altered", "[analysis][certificate]") {
+  std::map<std::string, int> altered;
+  int said = 0;
+  for (const GameType* type : all_games())
+    for (u64 seed = 0; seed < 8; ++seed) {
+      INFO(type->id() << " " << seed);
+      DrawOptions draw;
+      draw.max_depth = 4, draw.unlimited = true;
+      DrawnSearch s = draw_search(*type, seed, draw);
+      s.request.options.set(Switch::iterative, true);
+      settle(s);
+      const auto recording = ply::record(s, test::pool());
+      REQUIRE(recording);
+      const View v = (*recording)->view();
+      if (v.empty()) continue;
+      Nodes nodes = nodes_of(recorded_subject(**recording));
+      ClaimJudge judge({(*recording)->data(), (*recording)->size()}, (*recording)->windowless(),
+                       judged_search(**recording));
+      judge.to(v.ticks() - 1);
+      const IterationsModel m = iterations_model((*recording)->summary().search.iterations, v, nodes);
+      for (std::size_t i = 0; i < m.points.size(); ++i)
+        for (std::size_t k = i + 1; k < m.points.size(); ++k) {
+          if (m.points[i].root == no_node || m.points[k].root == no_node) continue;
+          const ScoreChange c = score_change(m, i, k, v, nodes);
+          if (!c.changed()) continue;
+          const Sentence sentence = change_sentence(c, v, nodes);
+          REQUIRE(sentence.claims().size() == 1);
+          const SentenceClaim claim = sentence.claims().front();
+          INFO(plain(sentence, plain_scores(nodes.subject())));
+          CHECK(judge.refused(claim) == "");
+          CHECK(judge.refused(falsified(v, claim)) != "");
+          ++said;
+          const auto alter = [&](const char* what, auto&& change) {
+            SentenceClaim other = claim;
+            auto x = std::make_shared<ChangeClaim>(*claim.change);
+            change(*x);
+            other.change = x;
+            INFO(what);
+            ++altered[what];
+            CHECK(judge.refused(other) != "");
+          };
+          alter("was", [](ChangeClaim& x) { ++x.was.value; });
+          alter("is", [](ChangeClaim& x) { --x.is.value; });
+          alter("kind", [](ChangeClaim& x) { x.is.kind = x.is.kind == Kind::lower ? Kind::upper : Kind::lower; });
+          alter("roots", [](ChangeClaim& x) { std::swap(x.root_then, x.root_now); });
+          alter("last", [](ChangeClaim& x) { x.last_now = x.root_then; });
+          alter("end",
+                [](ChangeClaim& x) { x.end = x.end == ChangeEnd::bounds ? ChangeEnd::horizon : ChangeEnd::bounds; });
+          if (claim.change->event != no_node) {
+            alter("event", [](ChangeClaim& x) { x.event = x.root_now; });
+            alter("event's score", [](ChangeClaim& x) { ++x.event_score.value; });
+          }
+          for (std::size_t n = 0; n < claim.change->steps.size(); ++n) {
+            alter("turn", [&](ChangeClaim& x) {
+              x.steps[n].turn = x.steps[n].turn == ChangeTurn::found ? ChangeTurn::refuted : ChangeTurn::found;
+            });
+            alter("move", [&](ChangeClaim& x) { x.steps[n].move ^= 1; });
+            alter("mover", [&](ChangeClaim& x) { x.steps[n].mover = ply::other(x.steps[n].mover); });
+            alter("then", [&](ChangeClaim& x) { x.steps[n].then = x.root_then; });
+            alter("now", [&](ChangeClaim& x) { x.steps[n].now = x.root_now; });
+            alter("its score", [&](ChangeClaim& x) { ++x.steps[n].was.value, ++x.steps[n].is.value; });
+          }
+          if (!claim.change->steps.empty()) alter("left out", [](ChangeClaim& x) { x.steps.pop_back(); });
+        }
+    }
+  CHECK(said > 40);
+  CHECK(altered.size() >= 14);
 }
 
 TEST_CASE("the judge finds the ids, moments and windows that the view gives, by counting", "[analysis][certificate]") {

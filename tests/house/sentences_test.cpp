@@ -18,7 +18,7 @@ const std::map<std::string, std::string> without_claim{
      "another engine's table: what its log tells, and what is said to be inferred"},
     {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
     {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
-    {"engine/ask/score_change.cpp", "two iterations side by side: each value is a record's, and a test walks them"},
+    {"engine/ask/score_change.cpp", "cells beside a sentence that is a claim: each value is a record's"},
     {"engine/ask/score_change/change_words.cpp", "the same"},
     {"engine/read/node/predict.cpp", "questions, whose answers are worked out"},
     {"app/ui/panels/answers/horizon.cpp", "that a deeper search is still running"},

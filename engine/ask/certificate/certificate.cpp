@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "engine/ask/certificate/judge.h"
+#include "engine/ask/score_change/change_words.h"
 #include "engine/read/node/node_info.h"
 #include "engine/read/tree/corridor.h"
 #include "engine/read/words/bound_story.h"
@@ -48,6 +49,7 @@ class Certifier {
  public:
   Certifier(const Recording& recording, const CertificateOptions& options)
       : v_(recording.view()),
+        iterations_(recording.summary().search.iterations),
         options_(options),
         judge_({recording.data(), recording.size()}, recording.windowless(), judged_search(recording)) {
     nodes_.reset(recorded_subject(recording));
@@ -68,6 +70,7 @@ class Certifier {
       if (progress) ++progress->done;
       nodes_.trim();
     }
+    if (out_.complete && out_.holds() && !v_.empty()) changes();
     if (options_.plant && !out_.planted && out_.holds() && out_.complete && !v_.empty()) invent();
     return std::move(out_);
   }
@@ -85,6 +88,22 @@ class Certifier {
   void elsewhere(u32 k, Tick t) {
     v_.path_to(k, beside_);
     node(k, t, beside_);
+  }
+
+  // What is said of any two iterations of a finished search whose score or choice is another one.
+  void changes() {
+    judge_.to(v_.ticks() - 1);
+    const IterationsModel m = iterations_model(iterations_, v_, nodes_);
+    const auto recorded = [&](std::size_t i) {
+      return m.points[i].root != no_node && v_.find(m.points[i].root) != no_node;
+    };
+    for (std::size_t i = 0; i < m.points.size(); ++i)
+      for (std::size_t k = i + 1; k < std::min(i + 3, m.points.size()) && out_.holds(); ++k) {
+        if (!recorded(i) || !recorded(k)) continue;
+        const ScoreChange c = score_change(m, i, k, v_, nodes_);
+        if (c.changed()) judged(change_sentence(c, v_, nodes_));
+        nodes_.trim();
+      }
   }
 
   void node(u32 k, Tick t, const std::vector<u32>& line) {
@@ -141,6 +160,7 @@ class Certifier {
   }
 
   const View v_;
+  const std::span<const Iteration> iterations_;  // of the recording
   const CertificateOptions options_;
   ClaimJudge judge_;
   Nodes nodes_;

@@ -13,7 +13,8 @@
 namespace ply {
 
 struct CertificateOptions {
-  /// Moments that are looked at: those at which something changed first, then others at equal distances. 0: all.
+  /// Moments that are looked at, beside what is said of the iterations: those at which something changed first, then
+  /// others at equal distances. 0: all.
   u64 ticks = 500;
   /// One claim of this kind is falsified before it is judged; where none is made, one is invented.
   std::optional<SentenceClaim::What> plant = {};

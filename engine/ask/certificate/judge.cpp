@@ -151,6 +151,7 @@ std::string ClaimJudge::refused(const SentenceClaim& c) const {
     case What::no_search:
     case What::skipped:
     case What::behind_cut: return missing(c, k);
+    case What::changed: return change(c, k);
   }
   return "nobody can judge it";
 }

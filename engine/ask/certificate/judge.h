@@ -48,6 +48,9 @@ class ClaimJudge {
   std::string missing(const SentenceClaim& c, u32 k) const;
   std::string line(const SentenceClaim& c, u32 k) const;
 
+  // judge_change.cpp
+  std::string change(const SentenceClaim& c, u32 k) const;
+
   // What the records say.
   u32 child(const SentenceClaim& c,
             u32 k) const;  ///< slot of c.by if it is a child of k that was left by now, else no_node

@@ -1,5 +1,6 @@
 // Claims made wrong on purpose: in what their kind asserts.
 #include "engine/ask/certificate/certificate.h"
+#include "engine/read/words/change_claim.h"
 
 namespace ply {
 namespace {
@@ -10,6 +11,16 @@ u32 first(const View& v, Is&& is) {
   for (u32 k = 0; k < v.size(); ++k)
     if (is(v[k])) return v.id(k);
   return no_node;
+}
+
+// What came over the horizon is another move, or was found where it was refuted.
+std::shared_ptr<const ChangeClaim> changed_wrongly(const ChangeClaim* claim) {
+  auto out = std::make_shared<ChangeClaim>(claim ? *claim : ChangeClaim());
+  if (out->event != no_node) out->event = out->root_now;
+  else if (!out->steps.empty())
+    out->steps.back().turn = out->steps.back().turn == ChangeTurn::refuted ? ChangeTurn::found : ChangeTurn::refuted;
+  else ++out->is.value;
+  return out;
 }
 
 }  // namespace
@@ -67,6 +78,7 @@ SentenceClaim falsified(const View& v, SentenceClaim c) {
     case What::root_result: c.node = first(v, [](const NodeRecord& r) { return r.ply > 0; }); break;
     case What::history_dependent: c.node = first(v, [](const NodeRecord& r) { return !r.history_dependent(); }); break;
     case What::behind_cut: c.node = first(v, [](const NodeRecord& r) { return !r.cut(); }); break;
+    case What::changed: c.change = changed_wrongly(c.change.get()); break;
     case What::gone_through:
     case What::cut_unrecorded: c.node = first(v, [](const NodeRecord& r) { return r.end() != NodeEnd::inner; }); break;
   }

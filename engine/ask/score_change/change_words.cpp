@@ -14,101 +14,24 @@ namespace {
 
 using Turn = ChangeStep::Turn;
 
-/// "after f6 f8, " for what is played in front of a step.
-std::string prefix_words(const ScoreChange& c, const ChangeStep& s) {
-  std::string out;
-  for (const ChangeStep& before : c.steps) {
-    if (&before == &s) break;
-    out += " " + before.text;
-  }
-  return out.empty() ? out : "after" + out + ", ";
-}
-
-// The sentence says once for whom its values are.
-void say_value(Sentence& out, const ScoreChange& c, Score s) {
-  out.say(s.kind == Kind::lower ? "≥ " : s.kind == Kind::upper ? "≤ " : "= ").number(s.value, c.mover);
-}
-void say_values(Sentence& out, const ScoreChange& c, Score was, Score is) {
-  say_value(out, c, was);
-  out.say(" → ");
-  say_value(out, c, is);
-}
-
-// "after h3 f6, f8 is worse for Black than depth 7 saw (= +7.00 → = +6.45)".
-void say_turn(Sentence& out, const ScoreChange& c, const ChangeStep& s, const View& v, const Nodes& nodes) {
-  out.say(prefix_words(c, s));
-  out.link(s.text, v.id(s.child_now != no_node ? s.child_now : s.now));
-  if (s.was.kind == Kind::none) {
-    out.say(fmt::format(", which depth {} did not search, is ", c.from));
-    say_value(out, c, s.is);
-  } else if (s.is.kind == Kind::none) {
-    out.say(fmt::format(", which depth {} did not search, was ", c.to));
-    say_value(out, c, s.was);
-  } else {
-    out.say(fmt::format(" is {} for {} than depth {} saw (", s.turn == Turn::found ? "better" : "worse",
-                        claim_words::side_name(nodes, s.mover), c.from));
-    say_values(out, c, s.was, s.is);
-    out.say(")");
-  }
-}
-
-void say_event(Sentence& out, const ScoreChange& c, const View& v, const Nodes& nodes) {
-  out.say(claim_words::side_name(nodes, c.event_mover) + "'s ").link(c.event, v.id(c.event_slot)).say(" (");
-  say_value(out, c, c.event_score);
-  out.say(").");
-}
-
-void say_end(Sentence& out, const ScoreChange& c, const View& v, const Nodes& nodes) {
-  std::string rest;  // moves of the chain behind the last one that turned
-  if (const ChangeStep* s = c.last_turn())
-    while (++s != c.steps.data() + c.steps.size()) rest += " " + s->text;
-  const std::string there = rest.empty() ? "There" : "After" + rest;
-  out.say(" ").link(there, v.id(c.last_now));
-  switch (c.end) {
-    case ChangeEnd::horizon:
-      out.say(fmt::format(" depth {} ended; depth {} sees ", c.from, c.to));
-      return say_event(out, c, v, nodes);
-    case ChangeEnd::shallower:
-      out.say(fmt::format(" depth {} looked less deep and stops; depth {} saw ", c.to, c.from));
-      return say_event(out, c, v, nodes);
-    case ChangeEnd::tie: out.say(" both are worth the same: another came first."); break;
-    case ChangeEnd::not_searched: out.say(" only one of the two has searched on."); break;
-    case ChangeEnd::bounds: out.say(" the two no longer contradict each other: both bounds may hold."); break;
-    case ChangeEnd::assumed:
-      out.say(" one of the two did not search on: it assumed the value, by a rule that may be wrong.");
-      break;
-    case ChangeEnd::no_writer: out.say(" the table answered, and who wrote the entry is not recorded."); break;
-    case ChangeEnd::over: out.say(" one of the two sees the end of the game."); break;
-    case ChangeEnd::not_recorded: out.say(" the recording ends: what follows is not in it."); break;
-  }
+ChangeClaim claim_of_change(const ScoreChange& c, const View& v) {
+  const auto id = [&](u32 slot) { return slot == no_node ? no_node : v.id(slot); };
+  ChangeClaim out{
+      id(c.root_then), id(c.root_now),  c.move_was,     c.move_is,        c.best_was,   c.best_is, c.was, c.is, {},
+      c.end,           id(c.last_then), id(c.last_now), id(c.event_slot), c.event_score};
+  for (const ChangeStep& s : c.steps)
+    out.steps.push_back({s.move, s.turn, s.mover, id(s.child_then), id(s.child_now), s.was, s.is});
+  return out;
 }
 
 }  // namespace
 
 Sentence change_sentence(const ScoreChange& c, const View& v, Nodes& nodes) {
+  SentenceClaim claim = claim_of(v, c.root_now, v.leave(c.root_now), SentenceClaim::What::changed);
+  claim.third = v.id(c.root_then);
+  claim.change = std::make_shared<const ChangeClaim>(claim_of_change(c, v));
   Sentence out;
-  const ChangeStep *first = c.first_turn(), *last = c.last_turn();
-  const std::string whose = fmt::format(" for {}", claim_words::side_name(nodes, c.mover));
-  if (c.choice()) {
-    out.say(fmt::format("Depth {} prefers ", c.to)).link(c.best_is, v.id(c.root_now)).say(" (");
-    say_value(out, c, c.is);
-    out.say(whose + ") to ").link(c.best_was, v.id(c.root_then)).say(" (");
-    say_value(out, c, c.was);
-    out.say(fmt::format(" at depth {}): ", c.from));
-  } else {
-    out.say(fmt::format("Depth {} keeps ", c.to)).link(c.best_is, v.id(c.root_now)).say(" (");
-    say_values(out, c, c.was, c.is);
-    out.say(whose + "): ");
-  }
-  if (first) say_turn(out, c, *first, v, nodes);
-  else out.say("every move of its line stays the best");
-  if (last && last != first) {
-    out.say("; ");
-    say_turn(out, c, *last, v, nodes);
-  }
-  out.say(".");
-  say_end(out, c, v, nodes);
-  return out;
+  return tell(out, claim, {v, nodes});
 }
 
 Sentence step_sentence(const ScoreChange& c, const ChangeStep& s, const View& v) {
@@ -119,7 +42,7 @@ Sentence step_sentence(const ScoreChange& c, const ChangeStep& s, const View& v)
     else out.link(s.other, v.id(s.now)).say(" takes its place (");
     const auto say = [&](Score score, int depth) {
       if (score.kind == Kind::none) out.say(fmt::format("not searched at depth {}", depth));
-      else say_value(out, c, score);
+      else claim_words::signed_value(out, score, c.mover);
     };
     say(s.other_was, c.from);
     out.say(" → ");

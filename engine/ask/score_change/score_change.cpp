@@ -209,6 +209,20 @@ void explain(ScoreChange& out, const View& v, Nodes& nodes) {
                    2 * std::abs(of_turn) >= std::abs(all) && is_of_turn(out.terms.front().label);
 }
 
+/// What an iteration chose: the move that its root names; where the root's moves are not recorded, the one that a
+/// search of ours reported. A log may name none.
+void read_choice(const IterationPoint& p, u32 root, const View& v, Nodes& nodes, MoveCode& move, std::string& text) {
+  if (const u32 k = best_child(v, root); k != no_node) {
+    move = v[k].move, text = nodes.move(v, k);
+    return;
+  }
+  bool any = false;
+  for (u32 c = v.last_child(root); c != no_node; c = v.previous_sibling(c)) any |= is_visit(v[c]);
+  const Subject& s = nodes.subject();
+  move = p.best;
+  if (s.game && s.move_texts.empty() && (!any || v[root].partial())) text = p.best_text;
+}
+
 ScoreChange walked(const IterationsModel& m, std::size_t from, std::size_t to, const View& v, Nodes& nodes) {
   const IterationPoint &a = m.points[from], &b = m.points[to];
   ScoreChange out;
@@ -216,8 +230,8 @@ ScoreChange walked(const IterationsModel& m, std::size_t from, std::size_t to, c
   out.root_then = v.find(a.root), out.root_now = v.find(b.root);
   out.mover = v[out.root_now].mover();
   out.was = score_for(v[out.root_then], out.mover), out.is = score_for(v[out.root_now], out.mover);
-  out.move_was = a.best, out.move_is = b.best;
-  out.best_was = a.best_text, out.best_is = b.best_text;
+  read_choice(a, out.root_then, v, nodes, out.move_was, out.best_was);
+  read_choice(b, out.root_now, v, nodes, out.move_is, out.best_is);
   Walk(v, nodes, out).go();
   return out;
 }

@@ -18,12 +18,13 @@
 #include <vector>
 
 #include "engine/read/node/iterations.h"
+#include "engine/read/words/change_claim.h"
 
 namespace ply {
 
 /// A move of the chain. Scores are in the view of the root's mover, kind none where the move was not searched.
 struct ChangeStep {
-  enum class Turn : u8 { none, found, refuted };
+  using Turn = ChangeTurn;
   u32 then = no_node, now = no_node;  ///< slots of the nodes at which it is played
   Side mover = Side::first;
   MoveCode move = 0;
@@ -36,17 +37,6 @@ struct ChangeStep {
   int deeper = 0;  ///< by how many plies it was searched deeper
 };
 
-enum class ChangeEnd : u8 {
-  horizon,       ///< then it stopped here; now a move is played
-  shallower,     ///< the later iteration stopped here, and the earlier one did not
-  tie,           ///< of the roots: equal values, and another move came first
-  not_searched,  ///< the move that would be followed was searched in one iteration only
-  bounds,        ///< the claims no longer exclude each other
-  assumed,       ///< a rule that assumes ended one of the two: a null move, futility, a shallow search
-  no_writer,     ///< the table answered, and who wrote the entry is not recorded
-  over,          ///< the game ends here in one of the two
-  not_recorded,  ///< what follows is not in the recording, or its log does not tell it
-};
 /// "horizon", "not-searched" ...
 const char* change_end_id(ChangeEnd e);
 
@@ -62,7 +52,7 @@ struct ScoreChange {
   Side mover = Side::first;
   Score was, is;  ///< of the roots, in its view
   MoveCode move_was = 0, move_is = 0;
-  std::string best_was, best_is;
+  std::string best_was, best_is;  ///< empty: what it chose is not known
   std::vector<ChangeStep> steps;
   ChangeEnd end = ChangeEnd::not_recorded;
   u32 last_then = no_node, last_now = no_node;  ///< where the chain ends
@@ -81,7 +71,8 @@ struct ScoreChange {
   bool whose_turn = false;                  ///< most of it is the side to move
   std::vector<std::pair<int, int>> before;  ///< earlier pairs of iterations over whose horizon the same move came
 
-  bool choice() const { return move_was != move_is; }
+  bool choices_known() const { return !best_was.empty() && !best_is.empty(); }
+  bool choice() const { return choices_known() && move_was != move_is; }
   bool changed() const { return choice() || was.value != is.value || was.kind != is.kind; }
   /// The first and the last step that turned; null: none did.
   const ChangeStep* first_turn() const;

@@ -1,6 +1,7 @@
 // What a sentence asserts of a search, apart from its words: the words follow from it by one table (claim_words.h), and
 // other code judges it from the records alone (judge.h).
 #pragma once
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "engine/read/words/standing.h"
 
 namespace ply {
+
+struct ChangeClaim;
 
 struct SentenceClaim {
   /// The comments say what the members mean; ids are those of nodes, values are in the view of `node`'s mover.
@@ -68,8 +71,10 @@ struct SentenceClaim {
     no_search,   ///< the node ended without its moves: `end`; `by`: who wrote the table entry
     skipped,     ///< it has no record, though the node was not cut off: `other` is one of Skipped
     behind_cut,  ///< a move before it cut the node off
+    // Two iterations
+    changed,  ///< why the root `node` says something else than the root `third` of an earlier iteration: `change`
   };
-  static constexpr std::size_t kinds = static_cast<std::size_t>(What::behind_cut) + 1;
+  static constexpr std::size_t kinds = static_cast<std::size_t>(What::changed) + 1;
   enum class When : u8 { now, entry, handed };  ///< of a bound; handed: when `third` was entered
   enum Searched { all, what_switches_left, partly_recorded, standing_pat, not_reported };
   enum Skipped { not_recorded, by_switch, quiet, unknown };
@@ -87,6 +92,7 @@ struct SentenceClaim {
   Owner owner;
   std::optional<Standing> standing;
   MovesLeft left;
+  std::shared_ptr<const ChangeClaim> change = {};
 };
 
 /// "root-bound": as plants and counts name a kind.

@@ -54,11 +54,16 @@ void no_search(Sentence& s, const SentenceClaim& c, const Telling& t);
 void skipped(Sentence& s, const SentenceClaim& c, const Telling& t);
 void behind_cut(Sentence& s, const SentenceClaim& c, const Telling& t);
 
+// claim_words_change.cpp
+void changed(Sentence& s, const SentenceClaim& c, const Telling& t);
+
 inline u32 slot(const SentenceClaim& c, const Telling& t) { return t.v.find(c.node); }
 /// A value of the claim's node, in the view of the side that is told.
 inline int seen(int value, const SentenceClaim& c, const Telling& t) {
   return t.v[slot(c, t)].mover() == t.side ? value : -value;
 }
 std::string side_name(const Nodes& nodes, Side s);
+/// "= +3.71", of a score in the view of `whose`, which the sentence names.
+Sentence& signed_value(Sentence& s, Score score, Side whose);
 
 }  // namespace ply::claim_words

@@ -106,6 +106,7 @@ constexpr std::array<Row, SentenceClaim::kinds> table{{
     {W::no_search, "no-search", w::no_search},
     {W::skipped, "skipped", w::skipped},
     {W::behind_cut, "behind-cut", w::behind_cut},
+    {W::changed, "changed", w::changed},
 }};
 
 consteval bool in_order() {
