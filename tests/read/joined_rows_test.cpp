@@ -29,7 +29,7 @@ std::vector<TreeRow> all_rows(const View& v, u32 root, std::size_t max) {
   return out;
 }
 
-using Position = std::pair<u64, Side>;
+using Place = std::pair<u64, Side>;
 
 }  // namespace
 
@@ -49,8 +49,7 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     const std::vector<TreeRow> rows = all_rows(v, root, 3'000);
     // Nodes that are not known stand alone.
     const auto place = [&](u32 k) {
-      return keys[k] == 0 || v[k].pass() == Pass::probe ? Position{~u64{k}, Side::first}
-                                                        : Position{keys[k], v[k].mover()};
+      return keys[k] == 0 || v[k].pass() == Pass::probe ? Place{~u64{k}, Side::first} : Place{keys[k], v[k].mover()};
     };
     const std::vector<u32> prefer = path_to(v, rows.back().kind == TreeRow::Kind::node ? rows.back().slot : root);
     const JoinedRows out = join_rows(v, rows, {[&](u32 k) { return keys[k]; }, {}}, prefer);
@@ -59,7 +58,7 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     for (const TreeRow& r : rows)
       if (r.kind == TreeRow::Kind::node) listed.insert(r.slot);
     CHECK(out.joined == listed.size());
-    std::map<Position, std::size_t> row_of;
+    std::map<Place, std::size_t> row_of;
     for (std::size_t i = 0; i < out.rows.size(); ++i) {
       if (out.rows[i].kind != TreeRow::Kind::node) continue;
       CHECK(row_of.emplace(place(out.rows[i].slot), i).second);
@@ -73,8 +72,8 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     joined += listed.size() - row_of.size();
 
     // All moves between positions, and how few of them lead to each.
-    std::map<Position, std::set<Position>> moves;
-    std::set<std::pair<Position, Position>> back;
+    std::map<Place, std::set<Place>> moves;
+    std::set<std::pair<Place, Place>> back;
     for (const u32 k : listed) {
       const u32 up = v.parent(k);
       if (k == root || !listed.count(up) || place(up) == place(k)) continue;
@@ -82,16 +81,16 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       for (u32 a = up; a != no_node; a = v.parent(a))
         if (place(a) == place(k)) back.insert({place(up), place(k)});
     }
-    std::map<Position, int> level{{place(root), 0}};
-    std::vector<Position> now{place(root)};
+    std::map<Place, int> level{{place(root), 0}};
+    std::vector<Place> now{place(root)};
     for (int l = 1; !now.empty(); ++l) {
-      std::vector<Position> next;
-      for (const Position& p : now)
-        for (const Position& c : moves[p])
+      std::vector<Place> next;
+      for (const Place& p : now)
+        for (const Place& c : moves[p])
           if (level.emplace(c, l).second) next.push_back(c);
       now = std::move(next);
     }
-    std::set<std::pair<Position, Position>> drawn;
+    std::set<std::pair<Place, Place>> drawn;
     std::vector<u32> above;
     for (const TreeRow& r : out.rows) {
       if (r.kind != TreeRow::Kind::node) continue;
@@ -109,9 +108,9 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       repeats += e.repeats;
     }
     edges += out.edges.size();
-    std::set<std::pair<Position, Position>> all;
+    std::set<std::pair<Place, Place>> all;
     for (const auto& [from, to] : moves)
-      for (const Position& c : to) all.insert({from, c});
+      for (const Place& c : to) all.insert({from, c});
     CHECK(drawn == all);
   }
   CHECK(joined > 500);

@@ -32,7 +32,7 @@ class Comparer {
       const Position* const b = nodes_.shown(v_, slots[i]);
       if (!b || same_position(face_, a, *b)) continue;
       const auto images = images_of(face_, symmetries_, a);
-      const auto it = std::find_if(images.begin(), images.end(), [&](const Image& x) {
+      const auto it = std::find_if(images.begin(), images.end(), [&](const MirrorImage& x) {
         return face_.key(x.position) == face_.key(*b) && same_position(face_, x.position, *b);
       });
       auto& list = it == images.end() ? out_.examples : out_.images;
@@ -62,7 +62,7 @@ void count_pairs(const View& v, const Subject& subject, const std::vector<u64>& 
     if (!here || k >= told.size() || told[k] == 0 || own[k] == 0 || out.looked_at >= SharedKeys::max_positions) return;
     if (!seen.emplace(own[k], told[k]).second) return;
     ++out.looked_at;
-    for (const Image& image : images_of(face, symmetries, *here)) {
+    for (const MirrorImage& image : images_of(face, symmetries, *here)) {
       const auto other = seen.find(std::max<u64>(face.key(image.position), 1));
       if (other == seen.end() || other->first == own[k]) continue;
       ++out.pairs;
@@ -78,8 +78,8 @@ void count_pairs(const View& v, const Subject& subject, const std::vector<u64>& 
 
 }  // namespace
 
-std::vector<Image> images_of(const BoardFace& face, const std::vector<Symmetry>& symmetries, const Position& p) {
-  std::vector<Image> all{{p, 0}};
+std::vector<MirrorImage> images_of(const BoardFace& face, const std::vector<Symmetry>& symmetries, const Position& p) {
+  std::vector<MirrorImage> all{{p, 0}};
   std::vector<u64> keys{face.key(p)};
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t s = 0; s < symmetries.size() && all.size() < max_images; ++s) {

@@ -14,12 +14,12 @@
 namespace ply {
 
 /// The same contest seen from elsewhere: by which of the changes of symmetries_of() it is reached, as bits.
-struct Image {
+struct MirrorImage {
   Position position;
   u32 changes = 0;
 };
 /// All of them but the position itself, each once.
-std::vector<Image> images_of(const BoardFace& face, const std::vector<Symmetry>& symmetries, const Position& p);
+std::vector<MirrorImage> images_of(const BoardFace& face, const std::vector<Symmetry>& symmetries, const Position& p);
 /// "with left and right exchanged, on a turned board"
 std::string changes_words(const std::vector<Symmetry>& symmetries, u32 changes);
 

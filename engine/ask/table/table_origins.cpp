@@ -121,7 +121,7 @@ class Finder {
       if (!there || same_position(*subject_.face(), here, *there)) return;
       o.other_position = true;
       const auto images = images_of(*subject_.face(), symmetries_, here);
-      o.mirror = std::any_of(images.begin(), images.end(), [&](const Image& image) {
+      o.mirror = std::any_of(images.begin(), images.end(), [&](const MirrorImage& image) {
         return same_position(*subject_.face(), image.position, *there);
       });
     } else if (told_.empty() && imagined_ < TableOrigins::max_compared) {
@@ -130,7 +130,7 @@ class Finder {
       nodes_.trim();
       const Position* const here = nodes_.shown(v_, o.slot);
       if (!here) return;
-      for (const Image& image : images_of(*subject_.face(), symmetries_, *here)) {
+      for (const MirrorImage& image : images_of(*subject_.face(), symmetries_, *here)) {
         const bool other_mover = subject_.face()->mover(image.position) != v_[o.slot].mover();
         const Writers w = writers_of_key(v_, o.slot, std::max<u64>(subject_.face()->key(image.position), 1),
                                          other_mover, keys, index, rules_);
