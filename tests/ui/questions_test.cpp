@@ -18,6 +18,7 @@
 #include "engine/session/answers/flipping.h"
 #include "engine/session/answers/forks.h"
 #include "tests/places.h"
+#include "tests/support/folder.h"
 #include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -99,6 +100,52 @@ TEST_CASE("there is a script for each of the questions", "[ui][questions]") {
   std::vector<int> all(22);
   std::iota(all.begin(), all.end(), 1);
   CHECK(numbers == all);
+}
+
+namespace {
+
+/// The script with its search as another engine's log, from which it is opened.
+std::string as_foreign(const Question& q, const std::string& log) {
+  const std::string searched = "wait-search\n";
+  const std::size_t at = q.set_up.find(searched) + searched.size();
+  return fmt::format("preset.debug\n{}search.export {}\nwait-work\nfile.open {}\nwait-work\npreset.debug\n{}",
+                     q.set_up.substr(0, at), log, log, q.set_up.substr(at));
+}
+
+/// What can only be worked out by another search of that engine, by the question's number: what is said instead.
+const std::map<int, const char*> needs_the_engine = {
+    {8, "view.show waste\nwait-work\nexpect waste No minimal tree: it was searched by"},
+    {9, "view.show terms\nwait-work\nexpect terms Nothing was searched: another engine made this search"},
+    {11, "view.show why_not\nwait-work\nexpect why_not Skipped: it was searched by"},
+    {13, "expect-refused fork.deeper\nexpect message this node cannot be forked: it was searched by"},
+    {14, "expect-refused fork.deeper\nexpect message this node cannot be forked: it was searched by"},
+    {16, "compare.before\nwait-work\nexpect compare The switches of another engine are not told"},
+    {17, "view.show linter\nwait-work\nexpect linter Nothing of it can be searched again: another engine"},
+    {19, "view.show horizon\nwait-work\nexpect horizon Skipped: it was searched by"},
+    {22, "ask.question techniques\nwait-work\nexpect ask of another engine's search what its log tells"}};
+
+}  // namespace
+
+TEST_CASE("a search of another engine is asked the same questions, or it is said why not", "[ui][questions]") {
+  const test::Folder folder;
+  int answered = 0;
+  for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions")) {
+    const std::string name = f.path().filename().string();
+    const Question q = read_question(name);
+    if (q.set_up.find("wait-search\n") == std::string::npos) continue;  // of a game
+    CAPTURE(name);
+    WorkbenchBench b;
+    REQUIRE(b.script(as_foreign(q, folder.file("log.nodes.jsonl"))) == "");
+    REQUIRE(b.session().runs().run()->recording()->plan().imported());
+    const auto instead = needs_the_engine.find(std::stoi(name));
+    if (instead != needs_the_engine.end()) {
+      CHECK(b.script(instead->second) == "");
+    } else {
+      CHECK(b.script(q.actions + "hover 3,3\n" + q.answer) == "");
+      ++answered;
+    }
+  }
+  CHECK(answered >= 12);
 }
 
 TEST_CASE("why was this move not searched", "[ui][questions]") {
