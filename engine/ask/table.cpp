@@ -33,7 +33,7 @@ struct Whole : Logged, TableSums {
   bool foreign() const { return origins.has_value(); }
   bool ours() const { return !foreign(); }
   bool tells_answers() const { return !foreign() || !origins->answers.empty(); }
-  bool tells_positions() const { return !foreign() || origins->keys != TableKeys::not_told; }
+  bool tells_positions() const { return !foreign() || origins->keys != TableKeys::unreported; }
   const TableOrigins& of_foreign() const { return *origins; }
 };
 struct OfNode : Logged {
@@ -158,7 +158,7 @@ const auto log_fields = Fields<TableLosses>()
                             .add<costliest<100>>("costliest", miss_fields);
 
 // ---- Of another engine's table
-std::optional<u64> if_told(bool told, u64 n) { return told ? std::optional(n) : std::nullopt; }
+std::optional<u64> if_known(bool told, u64 n) { return told ? std::optional(n) : std::nullopt; }
 
 Keyed<u64> origins_by_name(const TableOrigins& t) {
   Keyed<u64> out;
@@ -202,7 +202,7 @@ const auto origin_fields =
         .add("age", "age", [](const TableOrigin& o) { return has_writer(o.is) ? age_name(o.age) : ""; })
         .add("nodes_between",
              [](Asked& a, const TableOrigin& o) {
-               return if_told(has_writer(o.is), has_writer(o.is) ? nodes_between(a.v, o.writer, o.slot) : 0);
+               return if_known(has_writer(o.is), has_writer(o.is) ? nodes_between(a.v, o.writer, o.slot) : 0);
              })
         .add("deeper",
              [](Asked& a, const TableOrigin& o) -> std::optional<int> {
@@ -223,40 +223,41 @@ const auto foreign_fields =
              [](Asked& a, const TableOrigins& t) {
                return a.id(t.oldest == no_node ? no_node : t.answers[t.oldest].slot);
              })
-        .add("compared", [](const TableOrigins& t) { return if_told(t.comparable > 0, t.compared); })
-        .add("from_another_position", [](const TableOrigins& t) { return if_told(t.compared > 0, t.other_position); })
-        .add("from_a_mirror_image", [](const TableOrigins& t) { return if_told(t.compared > 0, t.mirrored); })
+        .add("compared", [](const TableOrigins& t) { return if_known(t.comparable > 0, t.compared); })
+        .add("from_another_position", [](const TableOrigins& t) { return if_known(t.compared > 0, t.other_position); })
+        .add("from_a_mirror_image", [](const TableOrigins& t) { return if_known(t.compared > 0, t.mirrored); })
         .add("by_mirror_image_alone",
-             [](const TableOrigins& t) { return if_told(t.keys == TableKeys::positions, t.by_image); })
-        .add("keys_told", [](const TableOrigins& t) { return if_told(t.keys == TableKeys::told, t.shared.keys); })
+             [](const TableOrigins& t) { return if_known(t.keys == TableKeys::positions, t.by_image); })
+        .add("keys_written", [](const TableOrigins& t) { return if_known(t.keys == TableKeys::told, t.shared.keys); })
         .add("keys_repeated",
-             [](const TableOrigins& t) { return if_told(t.keys == TableKeys::told, t.shared.repeated); })
+             [](const TableOrigins& t) { return if_known(t.keys == TableKeys::told, t.shared.repeated); })
         .add("key_collisions",
-             [](const TableOrigins& t) { return if_told(t.shared.why_none.empty(), t.shared.collisions); })
-        .add("key_mirrors", [](const TableOrigins& t) { return if_told(t.shared.why_none.empty(), t.shared.mirrored); })
+             [](const TableOrigins& t) { return if_known(t.shared.why_none.empty(), t.shared.collisions); })
+        .add("key_mirrors",
+             [](const TableOrigins& t) { return if_known(t.shared.why_none.empty(), t.shared.mirrored); })
         .add("why_unknown", [](const TableOrigins& t) { return reason(t.shared.why_none); })
         .add("collision_examples", [](Asked& a, const TableOrigins& t) { return pairs_of(a, t.shared.examples); })
         .add("mirror_examples", [](Asked& a, const TableOrigins& t) { return pairs_of(a, t.shared.images); })
         .add("mirror_pairs",
-             [](const TableOrigins& t) { return if_told(t.shared.why_no_images.empty(), t.shared.pairs); })
+             [](const TableOrigins& t) { return if_known(t.shared.why_no_images.empty(), t.shared.pairs); })
         .add("mirror_pairs_of_one_key",
-             [](const TableOrigins& t) { return if_told(t.shared.why_no_images.empty(), t.shared.pairs_shared); })
+             [](const TableOrigins& t) { return if_known(t.shared.why_no_images.empty(), t.shared.pairs_shared); })
         .add("why_no_mirrors", [](const TableOrigins& t) { return reason(t.shared.why_no_images); })
         .add<strange<100>>("answers", origin_fields);
 const auto whole_fields =
     Fields<Whole>()
         .add<head>("")
-        .add("answers", [](const Whole& w) { return if_told(w.tells_answers(), w.answers); })
-        .add("linked", [](const Whole& w) { return if_told(w.tells_answers(), w.linked); })
-        .add("deeper", [](const Whole& w) { return if_told(w.tells_answers(), w.deeper); })
-        .add("rests_on_past", [](const Whole& w) { return if_told(w.ours(), w.path); })
-        .add("searched_again", [](const Whole& w) { return if_told(w.tells_positions(), w.repeated); })
-        .add("too_shallow", [](const Whole& w) { return if_told(w.tells_positions(), w.too_shallow); })
-        .add("collisions", [](const Whole& w) { return if_told(w.ours(), w.collisions); })
+        .add("answers", [](const Whole& w) { return if_known(w.tells_answers(), w.answers); })
+        .add("linked", [](const Whole& w) { return if_known(w.tells_answers(), w.linked); })
+        .add("deeper", [](const Whole& w) { return if_known(w.tells_answers(), w.deeper); })
+        .add("rests_on_past", [](const Whole& w) { return if_known(w.ours(), w.path); })
+        .add("searched_again", [](const Whole& w) { return if_known(w.tells_positions(), w.repeated); })
+        .add("too_shallow", [](const Whole& w) { return if_known(w.tells_positions(), w.too_shallow); })
+        .add("collisions", [](const Whole& w) { return if_known(w.ours(), w.collisions); })
         .add("examples",
              [](Asked& a, const Whole& w) { return ids(a, w.audit.collisions ? w.audit.examples : w.examples); })
-        .add("compared", [](const Whole& w) { return if_told(w.ours(), w.audit.compared); })
-        .add("true_collisions", [](const Whole& w) { return if_told(w.ours(), w.audit.collisions); })
+        .add("compared", [](const Whole& w) { return if_known(w.ours(), w.audit.compared); })
+        .add("true_collisions", [](const Whole& w) { return if_known(w.ours(), w.audit.collisions); })
         .add("pv", [](Asked& a, const Whole& w) { return moves_of(a, w.line); })
         .add("joined", [](const Whole& w) { return w.line.joined; })
         .where<&Whole::foreign>()

@@ -237,7 +237,7 @@ TEST_CASE("an answer that no node of its key gave is told with the reason, and o
   const auto [none, unseen] = with_answer({6, 3, "g5", "ee", 0, -3, "table"});
   CHECK(is(unseen) == Origin::unseen);
   const auto [keyless, untold] = with_answer({6, 3, "f5", "", 0, -3, "table"});
-  CHECK(is(untold) == Origin::not_told);
+  CHECK(is(untold) == Origin::unreported);
 
   std::vector<Line> lines = two_iterations("f5", "d3", "f5");
   lines[4] = {4, 3, "d3", "f5", 1, -3};
@@ -254,8 +254,8 @@ TEST_CASE("what a log does not tell is not told", "[ask][table]") {
   for (Line& n : lines) n.key.clear();
   const auto keyless = imported(log_of(unknown, lines));
   const TableOrigins t = table_origins(*keyless);
-  CHECK(t.keys == TableKeys::not_told);
-  CHECK(of(t, Origin::not_told) == 1);
+  CHECK(t.keys == TableKeys::unreported);
+  CHECK(of(t, Origin::unreported) == 1);
   const std::string said = words_of(*keyless, t);
   CHECK(said.find("not told: the log has no keys") != std::string::npos);
   CHECK(said.find("searched again: not told") != std::string::npos);

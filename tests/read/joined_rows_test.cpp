@@ -29,7 +29,7 @@ std::vector<TreeRow> all_rows(const View& v, u32 root, std::size_t max) {
   return out;
 }
 
-using Place = std::pair<u64, Side>;
+using Placed = std::pair<u64, Side>;  // a position by its key
 
 }  // namespace
 
@@ -49,7 +49,7 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     const std::vector<TreeRow> rows = all_rows(v, root, 3'000);
     // Nodes that are not known stand alone.
     const auto place = [&](u32 k) {
-      return keys[k] == 0 || v[k].pass() == Pass::probe ? Place{~u64{k}, Side::first} : Place{keys[k], v[k].mover()};
+      return keys[k] == 0 || v[k].pass() == Pass::probe ? Placed{~u64{k}, Side::first} : Placed{keys[k], v[k].mover()};
     };
     const std::vector<u32> prefer = path_to(v, rows.back().kind == TreeRow::Kind::node ? rows.back().slot : root);
     const JoinedRows out = join_rows(v, rows, {[&](u32 k) { return keys[k]; }, {}}, prefer);
@@ -58,7 +58,7 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     for (const TreeRow& r : rows)
       if (r.kind == TreeRow::Kind::node) listed.insert(r.slot);
     CHECK(out.joined == listed.size());
-    std::map<Place, std::size_t> row_of;
+    std::map<Placed, std::size_t> row_of;
     for (std::size_t i = 0; i < out.rows.size(); ++i) {
       if (out.rows[i].kind != TreeRow::Kind::node) continue;
       CHECK(row_of.emplace(place(out.rows[i].slot), i).second);
@@ -72,8 +72,8 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     joined += listed.size() - row_of.size();
 
     // All moves between positions, and how few of them lead to each.
-    std::map<Place, std::set<Place>> moves;
-    std::set<std::pair<Place, Place>> back;
+    std::map<Placed, std::set<Placed>> moves;
+    std::set<std::pair<Placed, Placed>> back;
     for (const u32 k : listed) {
       const u32 up = v.parent(k);
       if (k == root || !listed.count(up) || place(up) == place(k)) continue;
@@ -81,16 +81,16 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       for (u32 a = up; a != no_node; a = v.parent(a))
         if (place(a) == place(k)) back.insert({place(up), place(k)});
     }
-    std::map<Place, int> level{{place(root), 0}};
-    std::vector<Place> now{place(root)};
+    std::map<Placed, int> level{{place(root), 0}};
+    std::vector<Placed> now{place(root)};
     for (int l = 1; !now.empty(); ++l) {
-      std::vector<Place> next;
-      for (const Place& p : now)
-        for (const Place& c : moves[p])
+      std::vector<Placed> next;
+      for (const Placed& p : now)
+        for (const Placed& c : moves[p])
           if (level.emplace(c, l).second) next.push_back(c);
       now = std::move(next);
     }
-    std::set<std::pair<Place, Place>> drawn;
+    std::set<std::pair<Placed, Placed>> drawn;
     std::vector<u32> above;
     for (const TreeRow& r : out.rows) {
       if (r.kind != TreeRow::Kind::node) continue;
@@ -108,9 +108,9 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       repeats += e.repeats;
     }
     edges += out.edges.size();
-    std::set<std::pair<Place, Place>> all;
+    std::set<std::pair<Placed, Placed>> all;
     for (const auto& [from, to] : moves)
-      for (const Place& c : to) all.insert({from, c});
+      for (const Placed& c : to) all.insert({from, c});
     CHECK(drawn == all);
   }
   CHECK(joined > 500);
@@ -153,7 +153,7 @@ TEST_CASE("the visits of a position are those of its key and mover, counted one 
 }
 
 TEST_CASE("a move that another visit searched is no move left out, and a cycle is one edge back", "[tree][joined]") {
-  // 0 -> 1 -> 2 -> 3, where 3 is 1 again, and 0 -> 4, which is 2.
+  // 0 -> 1 -> 2 -> 3 and 0 -> 4: first 3 is 4, then it is 1 again.
   const auto game = *find_game("reversi")->make({});
   SearchRequest q = game->request(game->initial(), "modern");
   q.options = with({});
@@ -170,16 +170,15 @@ TEST_CASE("a move that another visit searched is no move left out, and a cycle i
     rows.push_back(r);
   };
   node(root, 0, true), node(one, 1, true), node(two, 2, true), node(three, 3, false), node(kids[1], 1, false);
-  std::map<u32, u64> key{{root, 10}, {one, 1}, {two, 2}, {three, 3}, {kids[1], 2}};
+  std::map<u32, u64> key{{root, 10}, {one, 1}, {two, 2}, {three, 4}, {kids[1], 4}};
   const JoinedRows plain = join_rows(v, rows, {[&](u32 k) { return key[k]; }, {}}, {});
   REQUIRE(plain.rows.size() == 4);
-  REQUIRE(plain.edges.size() == 1);  // from 1 along its own level
+  REQUIRE(plain.edges.size() == 1);  // from 2 up to 4
   CHECK(plain.edges[0].back);
   CHECK_FALSE(plain.edges[0].repeats);
-  if (v[three].mover() == v[one].mover()) {
-    key[three] = 1;
-    const JoinedRows cycle = join_rows(v, rows, {[&](u32 k) { return key[k]; }, {}}, {});
-    CHECK(cycle.rows.size() == 3);
-    CHECK(std::count_if(cycle.edges.begin(), cycle.edges.end(), [](const JoinedEdge& e) { return e.repeats; }) == 1);
-  }
+  REQUIRE(v[three].mover() == v[one].mover());
+  key[three] = 1;
+  const JoinedRows cycle = join_rows(v, rows, {[&](u32 k) { return key[k]; }, {}}, {});
+  CHECK(cycle.rows.size() == 4);
+  CHECK(std::count_if(cycle.edges.begin(), cycle.edges.end(), [](const JoinedEdge& e) { return e.repeats; }) == 1);
 }

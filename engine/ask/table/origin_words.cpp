@@ -137,7 +137,7 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
                                 "in the log, or the entry is another position's."
                               : "the entry is older than the log, or its writer is not in it.");
       break;
-    case Origin::not_told:
+    case Origin::unreported:
       s.say("Who wrote the entry is not told: the log tells no key of this node, and its position is not known here.");
       break;
   }
@@ -162,14 +162,14 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
     if (t.of[0] + t.of[1] > 0)
       out.push_back(said(fmt::format("named by the log: {}; named, and its result is not the answer: {}",
                                      of(Origin::named), of(Origin::named_wrong))));
-    if (t.keys == TableKeys::not_told && t.of[static_cast<std::size_t>(Origin::not_told)] > 0)
+    if (t.keys == TableKeys::unreported && t.of[static_cast<std::size_t>(Origin::unreported)] > 0)
       out.push_back(said("not told: the log has no keys, and no positions are known here"));
     else if (t.of[0] + t.of[1] < t.answers.size())
       out.push_back(said(fmt::format(
           "inferred {}: one earlier node fits {}, several fit {}, none of the earlier ones fits {}, no earlier one is "
           "there {}, key not told {}",
           by_what(t.keys), of(Origin::one), of(Origin::several), of(Origin::unfit), of(Origin::unseen),
-          of(Origin::not_told))));
+          of(Origin::unreported))));
     if (const u64 unfit = t.misfits[0] + t.misfits[1] + t.misfits[2] + t.misfits[3])
       out.push_back(said(fmt::format(
           "of {} without a fit, the newest earlier node: searched less deep {}, searched "
@@ -229,7 +229,7 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
         said(fmt::format("of {} that were visited, {} pairs are mirror images, {} of them with one key{}",
                          counted(k.looked_at, "position"), grouped(k.pairs), grouped(k.pairs_shared),
                          k.pairs > 0 && k.pairs_shared == k.pairs ? ": the engine hashes without orientation" : "")));
-  if (t.keys == TableKeys::not_told)
+  if (t.keys == TableKeys::unreported)
     out.push_back(said("nodes that were searched again: not told, without keys and positions"));
   else
     out.push_back(

@@ -54,17 +54,17 @@ class Finder {
     own_ = played_keys(v_, subject_, stop_);
     const auto written = v_.node_keys();
     if (std::any_of(written.begin(), written.end(), [](u64 k) { return k != 0; }))
-      told_.assign(written.begin(), written.end());
+      written_.assign(written.begin(), written.end());
     out_.boards = !own_.empty();
-    out_.keys = !told_.empty() ? TableKeys::told : !own_.empty() ? TableKeys::positions : TableKeys::not_told;
-    const std::vector<u64>& keys = told_.empty() ? own_ : told_;
+    out_.keys = !written_.empty() ? TableKeys::told : !own_.empty() ? TableKeys::positions : TableKeys::unreported;
+    const std::vector<u64>& keys = written_.empty() ? own_ : written_;
     const VisitIndex index = index_visits(v_, keys);
     if (subject_.face()) symmetries_ = symmetries_of(*subject_.face());
     for (u32 k = 0; k < v_.closed() && !stopped(); ++k)
       if (v_[k].end() == NodeEnd::table) answer(k, keys, index);
     for (std::size_t i = 0; i < out_.answers.size() && !stopped(); ++i) positions(out_.answers[i], keys, index);
     for (std::size_t i = 0; i < out_.answers.size(); ++i) count(i);
-    if (!stopped()) out_.shared = shared_keys(v_, subject_, told_, own_, stop_);
+    if (!stopped()) out_.shared = shared_keys(v_, subject_, written_, own_, stop_);
     return std::move(out_);
   }
 
@@ -101,14 +101,14 @@ class Finder {
 
   // Two positions that the table took for one, and mirror images.
   void positions(TableOrigin& o, const std::vector<u64>& keys, const VisitIndex& index) {
-    const bool by_position = told_.empty() && (o.is == Origin::one || o.is == Origin::several);
+    const bool by_position = written_.empty() && (o.is == Origin::one || o.is == Origin::several);
     if (own_.empty() || own_[o.slot] == 0 || by_position) return;
     if (has_writer(o.is) || o.is == Origin::named_wrong) {
       ++out_.comparable;
       if (out_.compared == TableOrigins::max_compared) return;
       ++out_.compared;
       if (own_[o.writer] == 0 || own_[o.writer] == own_[o.slot]) return;
-      if (!told_.empty() && o.is == Origin::several) {
+      if (!written_.empty() && o.is == Origin::several) {
         const Writers w = possible_writers(v_, o.slot, keys, index, rules_);
         if (std::any_of(w.fits.begin(), w.fits.end(), [&](u32 k) { return own_[k] == own_[o.slot] || own_[k] == 0; }))
           return;
@@ -124,7 +124,7 @@ class Finder {
       o.mirror = std::any_of(images.begin(), images.end(), [&](const MirrorImage& image) {
         return same_position(*subject_.face(), image.position, *there);
       });
-    } else if (told_.empty() && imagined_ < TableOrigins::max_compared) {
+    } else if (written_.empty() && imagined_ < TableOrigins::max_compared) {
       // By positions nothing fits: the entry of a mirror image may, where an engine hashes without orientation.
       ++imagined_;
       nodes_.trim();
@@ -161,7 +161,7 @@ class Finder {
   const std::atomic<bool>* const stop_;
   AnswerRules rules_;
   std::vector<u32> roots_;
-  std::vector<u64> own_, told_;
+  std::vector<u64> own_, written_;
   std::vector<Symmetry> symmetries_;
   Nodes nodes_;
   u64 oldest_ = 0, imagined_ = 0;

@@ -24,7 +24,7 @@ enum class Origin : u8 {
   several,      ///< inferred: several fit
   unfit,        ///< there are earlier nodes of the key, and none fits
   unseen,       ///< there is no earlier node of the key
-  not_told,     ///< the key of the node is not told
+  unreported,   ///< the key of the node is not told
 };
 inline constexpr std::size_t origin_kinds = 7;
 const char* origin_name(Origin o);
@@ -37,9 +37,9 @@ const char* age_name(EntryAge a);
 
 /// By which keys writers are inferred.
 enum class TableKeys : u8 {
-  not_told,  ///< neither keys nor positions
-  told,      ///< the engine's
-  positions  ///< ours, of the positions: which of them the engine's table takes for one is not told
+  unreported,  ///< neither keys nor positions
+  told,        ///< the engine's
+  positions    ///< ours, of the positions: which of them the engine's table takes for one is not told
 };
 const char* keys_name(TableKeys k);
 
@@ -49,7 +49,7 @@ struct TableOrigin {
   u32 oldest = no_node;  ///< several: the oldest of those that were looked at
   u32 image = no_node;   ///< by positions, where none fits: a node of a mirror image that does
   u16 fits = 0, earlier = 0;
-  Origin is = Origin::not_told;
+  Origin is = Origin::unreported;
   EntryAge age = EntryAge::same_search;  ///< of the writer
   bool more = false;                     ///< there were more earlier nodes of the key than were looked at
   bool other_position = false;           ///< all that fit stand in another position: the table took two for one
@@ -59,7 +59,7 @@ struct TableOrigin {
 struct TableOrigins {
   static constexpr int max_writers = 64;       ///< earlier nodes of one key that are looked at, the newest
   static constexpr u64 max_compared = 20'000;  ///< answers whose positions are compared in full
-  TableKeys keys = TableKeys::not_told;
+  TableKeys keys = TableKeys::unreported;
   bool boards = false;                       ///< positions are known
   std::vector<TableOrigin> answers;          ///< by slot; empty: the log names no node that the table answered
   std::array<u64, origin_kinds> of{};        ///< answers by their origin
