@@ -209,6 +209,8 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   WorkbenchBench tuned("kalah", 720, 450);
   REQUIRE(tuned.script("weights.spsa steps=1 pairs=1 nodes=20\nwait-weights") == "");
   refuse_all(tuned, tried, "weights.spsa");
+  REQUIRE(tuned.script("evolution.start generations=1 population=2 out=\nwait-work") == "");
+  refuse_all(tuned, tried, "evolution.lineage");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {
       "file.example",      "story.go",           "games.open",      "games.sort",        "match.save",

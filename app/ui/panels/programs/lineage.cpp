@@ -145,7 +145,7 @@ class LineagePanel final : public PanelBase {
     const auto range = inserted_range(*lineage_, b);
     if (range)
       wrapped_text(t.text_dim,
-                   fmt::format(tr("Framed: the subtree that came in, from node {} of #{}, in place of node {} "
+                   fmt::format(tr("Marked: the subtree that came in, from node {} of #{}, in place of node {} "
                                   "of #{}."),
                                b.cuts[1], b.parents[1], b.cuts[0], b.parents[0]));
     program(*b.tree, range ? range : b.mutated >= 0 && !b.crossed() ? std::optional(mutation_of(b)) : std::nullopt);
