@@ -29,7 +29,7 @@ std::vector<TreeRow> all_rows(const View& v, u32 root, std::size_t max) {
   return out;
 }
 
-using Placed = std::pair<u64, Side>;  // a position by its key
+using SeatOfKey = std::pair<u64, Side>;  // a position by its key
 
 }  // namespace
 
@@ -49,7 +49,8 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     const std::vector<TreeRow> rows = all_rows(v, root, 3'000);
     // Nodes that are not known stand alone.
     const auto place = [&](u32 k) {
-      return keys[k] == 0 || v[k].pass() == Pass::probe ? Placed{~u64{k}, Side::first} : Placed{keys[k], v[k].mover()};
+      return keys[k] == 0 || v[k].pass() == Pass::probe ? SeatOfKey{~u64{k}, Side::first}
+                                                        : SeatOfKey{keys[k], v[k].mover()};
     };
     const std::vector<u32> prefer = path_to(v, rows.back().kind == TreeRow::Kind::node ? rows.back().slot : root);
     const JoinedRows out = join_rows(v, rows, {[&](u32 k) { return keys[k]; }, {}}, prefer);
@@ -58,7 +59,7 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     for (const TreeRow& r : rows)
       if (r.kind == TreeRow::Kind::node) listed.insert(r.slot);
     CHECK(out.joined == listed.size());
-    std::map<Placed, std::size_t> row_of;
+    std::map<SeatOfKey, std::size_t> row_of;
     for (std::size_t i = 0; i < out.rows.size(); ++i) {
       if (out.rows[i].kind != TreeRow::Kind::node) continue;
       CHECK(row_of.emplace(place(out.rows[i].slot), i).second);
@@ -72,8 +73,8 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
     joined += listed.size() - row_of.size();
 
     // All moves between positions, and how few of them lead to each.
-    std::map<Placed, std::set<Placed>> moves;
-    std::set<std::pair<Placed, Placed>> back;
+    std::map<SeatOfKey, std::set<SeatOfKey>> moves;
+    std::set<std::pair<SeatOfKey, SeatOfKey>> back;
     for (const u32 k : listed) {
       const u32 up = v.parent(k);
       if (k == root || !listed.count(up) || place(up) == place(k)) continue;
@@ -81,16 +82,16 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       for (u32 a = up; a != no_node; a = v.parent(a))
         if (place(a) == place(k)) back.insert({place(up), place(k)});
     }
-    std::map<Placed, int> level{{place(root), 0}};
-    std::vector<Placed> now{place(root)};
+    std::map<SeatOfKey, int> level{{place(root), 0}};
+    std::vector<SeatOfKey> now{place(root)};
     for (int l = 1; !now.empty(); ++l) {
-      std::vector<Placed> next;
-      for (const Placed& p : now)
-        for (const Placed& c : moves[p])
+      std::vector<SeatOfKey> next;
+      for (const SeatOfKey& p : now)
+        for (const SeatOfKey& c : moves[p])
           if (level.emplace(c, l).second) next.push_back(c);
       now = std::move(next);
     }
-    std::set<std::pair<Placed, Placed>> drawn;
+    std::set<std::pair<SeatOfKey, SeatOfKey>> drawn;
     std::vector<u32> above;
     for (const TreeRow& r : out.rows) {
       if (r.kind != TreeRow::Kind::node) continue;
@@ -108,9 +109,9 @@ TEST_CASE("each position of a tree is one row, as few moves below the root as it
       repeats += e.repeats;
     }
     edges += out.edges.size();
-    std::set<std::pair<Placed, Placed>> all;
+    std::set<std::pair<SeatOfKey, SeatOfKey>> all;
     for (const auto& [from, to] : moves)
-      for (const Placed& c : to) all.insert({from, c});
+      for (const SeatOfKey& c : to) all.insert({from, c});
     CHECK(drawn == all);
   }
   CHECK(joined > 500);
@@ -157,7 +158,7 @@ TEST_CASE("a move that another visit searched is no move left out, and a cycle i
   const auto game = *find_game("reversi")->make({});
   SearchRequest q = game->request(game->initial(), "modern");
   q.options = with({});
-  q.limits = {3, 200, 0};
+  q.limits = {3, 0, 0};
   const Recorded made = recorded_plan(game, q);
   const View v = made.view();
   const u32 root = roots_of(v).back();

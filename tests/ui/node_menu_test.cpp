@@ -22,8 +22,8 @@ const std::set<std::string> without_nodes = {
     "learn", "lesson", "worksheet", "predict", "lockstep", "code",  // what is taught
     "search", "weights", "watches", "fields", "glossary", "guide", "report",
     "log",  // settings and words
-    "match", "cross_table", "match_games", "live_boards", "engine_check", "program",
-    "evolution",                                   // programs
+    "match", "cross_table", "match_games", "live_boards", "engine_check", "program", "evolution",
+    "lineage",                                     // programs
     "heuristic", "what_if", "horizon", "why_not",  // terms of one position; another search, which is not
                                                    // recorded
     "plots",                                       // points of curves, with the menu of a plot
