@@ -122,6 +122,8 @@ TEST_CASE("the menu does what its lines say, and says why what is off is off", "
   REQUIRE(b.script("edit.paste " + link + "\n") == "");
   CHECK(walk.cursor().tick == tick);
   CHECK(walk.view().id(walk.shown_slot()) == 20);
+  CHECK(link.find('/') != link.npos);  // of this search alone
+  CHECK(b.script("expect-refused node.go " + link.substr(0, link.find('/')) + "/00000000\n") == "");
   CHECK(b.script("expect-refused node.go #20@x\nexpect-refused node.go #99999999\nexpect-refused copy.node x\n"
                  "expect-refused node.menu 99999999\n") == "");
   // The root has no move, and of our own recording nothing is left out.

@@ -44,6 +44,8 @@ bool has_finished_recording(const Workbench& w);
 /// The slot of the node that an argument names by its number, or of the one that is shown; no_node after a message
 /// (node_commands.cpp).
 u32 named_node(Workbench& w, std::string_view a);
+/// Behind a link to a node of the finished search that is shown: "/9f3a01c2"; empty where none is.
+std::string search_mark(const Workbench& w);
 /// The ids of all panels, for arguments.
 std::vector<std::string> panel_ids(const Workbench& w);
 /// What is pasted: the argument, or what the clipboard holds, in UTF-8; nothing, after a message, if that is empty.

@@ -5,6 +5,7 @@
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/random.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
@@ -18,13 +19,27 @@ void copy_node(Workbench& w, Argument a) {
   if (what == "line") w.copy(node.line, "line");
   else if (what == "position") w.copy(node.position, "position");
   else if (what == "id") w.copy(std::to_string(node.id), "number");
-  else if (what == "link") w.copy(fmt::format("#{}@{}", node.id, std::max<Tick>(w.walk().cursor().tick, 0)), "link");
+  else if (what == "link")
+    w.copy(fmt::format("#{}@{}{}", node.id, std::max<Tick>(w.walk().cursor().tick, 0), search_mark(w)), "link");
   else
     w.note(Message::Level::warning,
            fmt::format("expected line, position, id or link, not {}", quoted_text(std::string(what))));
 }
 
 }  // namespace
+
+std::string search_mark(const Workbench& w) {
+  const auto& run = w.runs().run();
+  const Recording* r = run && !run->running() ? run->recording() : nullptr;
+  if (!r || r->size() == 0) return {};
+  // As many nodes, and the same at a few places, have no two searches that somebody compares
+  u64 mark = mix64(r->size());
+  for (u32 i = 1; i <= 64; ++i) {
+    const NodeRecord& q = r->data()[u64{r->size() - 1} * i / 64];
+    mark = mix64(mark ^ q.move ^ u64{static_cast<u32>(q.value)} << 16 ^ u64{q.size} << 32);
+  }
+  return fmt::format("/{:08x}", static_cast<u32>(mark));
+}
 
 u32 named_node(Workbench& w, std::string_view a) {
   const View& v = w.walk().view();

@@ -203,20 +203,24 @@ void add_step_commands(CommandList& list) {
       {.id = "node.go",
        .label = "Go to event or node...",
        .keys = "Ctrl+G",
-       .help = "Goes to an event by its number, to a node by 'n' or '#' and its number, or by a link: #NODE@EVENT.",
+       .help =
+           "Goes to an event by its number, to a node by 'n' or '#' and its number, or by a link: #NODE@EVENT/SEARCH.",
        .run =
            [](Workbench& w, Argument a) {
              if (a.empty()) return w.dialogs().go_to.open();
              const bool node = a.front() == 'n' || a.front() == 'N' || a.front() == '#';
              const std::string_view whole = trim(std::string_view(a).substr(node ? 1 : 0));
-             const auto at = node ? whole.find('@') : whole.npos;
+             const auto at = node ? whole.find('@') : whole.npos, mark = std::min(whole.find('/', at), whole.size());
              const auto n = to_number<i64>(whole.substr(0, at));
-             const auto tick = at == whole.npos ? std::nullopt : to_number<i64>(whole.substr(at + 1));
+             const auto tick = at == whole.npos ? std::nullopt : to_number<i64>(whole.substr(at + 1, mark - at - 1));
              if (!n || *n < 0 || (at != whole.npos && (!tick || *tick < 0)))
                return w.note(Message::Level::warning,
                              fmt::format("expected the number of an event, # or n and the number of a node, or "
                                          "#NODE@EVENT, not {}",
                                          quoted_text(a)));
+             if (mark < whole.size() && whole.substr(mark) != search_mark(w))
+               return w.note(Message::Level::warning,
+                             "the link is to a node of another search than the one shown, or of one that goes on");
              w.remember_moment();
              const u32 id = *n < no_node ? static_cast<u32>(*n) : no_node - 1;
              if (tick && w.walk().view().find(id) != no_node) w.apply(command::GoToHit{*tick, id});
