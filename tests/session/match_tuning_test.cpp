@@ -104,11 +104,11 @@ TEST_CASE("weights of any step go into the sliders and to a file, and those befo
 
 TEST_CASE("one tuning runs at a time, goes on while another game is opened, and a stop keeps its steps",
           "[session][tune][spsa]") {
+  std::atomic<int> woken{0};  // outlives the thread of the tuning
   Session s;
   s.apply(command::NewGame{"kalah", {}});
   SpsaSetup setup = small();
   setup.steps = 1'000'000;
-  std::atomic<int> woken{0};
   s.wake_tuning([&] { ++woken; });
   begin(s, setup);
   REQUIRE(room(s).running());

@@ -33,6 +33,7 @@ constexpr u64 nodes = 40;
 
 TEST_CASE("a session fits the weights of its sliders to games and takes the new ones", "[session][tune]") {
   test::Folder folder;
+  std::atomic<int> counted{0};  // outlives the thread of the fit
   Session s;
   s.apply(command::NewGame{"kalah", {}});
   s.apply(command::TakeWeights{true});
@@ -44,7 +45,6 @@ TEST_CASE("a session fits the weights of its sliders to games and takes the new 
   s.apply(command::SetSearch{search});
   TuneSetup setup;
   setup.play = 60, setup.verify = 6, setup.nodes = nodes;
-  std::atomic<int> counted{0};
   s.wake_tuning([&] { ++counted; });
   begin(s, setup);
   REQUIRE(s.tuning().running());
