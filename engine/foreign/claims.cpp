@@ -24,6 +24,7 @@ constexpr ClaimInfo infos[] = {
     {C::tt_narrows, "tt-narrows", "Entries narrow the window of a node: R17 accepts narrower windows even without this claim."},
     {C::mate_distance, "mate-distance", "Windows are narrowed to the mates that are still possible; with `win`, R6 counts the plies to a win."},
     {C::static_from_table, "static-from-table", "Static values are taken from the table or corrected by it: R18 does not compare them."},
+    {C::pseudo_legal, "pseudo-legal", "Moves that leave the king in check are searched, too, and refuted by taking it: R12 does not take them for illegal ones."},
     // clang-format on
 };
 static_assert(std::size(infos) == static_cast<std::size_t>(C::count));

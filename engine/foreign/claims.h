@@ -25,6 +25,7 @@ enum class Claim : u8 {
   tt_narrows,
   mate_distance,
   static_from_table,
+  pseudo_legal,
   count
 };
 

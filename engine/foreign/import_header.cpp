@@ -56,7 +56,8 @@ bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std
       q.r.move = static_cast<u32>(*m);
       open[ply] = root.game->after(open[ply - 1], *m);
     }
-    if (known[ply] && root.game->mover(open[ply]) != q.r.mover()) {
+    // Who would be next in a finished game programs see differently.
+    if (known[ply] && root.game->mover(open[ply]) != q.r.mover() && !root.game->outcome(open[ply])) {
       why = fmt::format("line {}: the other side is to move there", q.line);
       return false;
     }

@@ -160,7 +160,11 @@ TEST_CASE(
       found += b.findings;
       // Of what becomes of a node only that is asked of another engine which every search keeps to.
       if (static_cast<LintRule>(i) == LintRule::outcome_follows) continue;
-      if (b.skipped.empty() && a.skipped.empty()) CHECK(b.findings == a.findings);
+      // The line of another engine is that of its nodes, whatever it said itself.
+      const bool line =
+          static_cast<LintRule>(i) == LintRule::line_legal || static_cast<LintRule>(i) == LintRule::line_witness;
+      if (line) CHECK(b.findings <= a.findings);
+      else if (b.skipped.empty() && a.skipped.empty()) CHECK(b.findings == a.findings);
       else CHECK(b.findings == 0);
     }
     nodes += r.size(), minimax += r.windowless();

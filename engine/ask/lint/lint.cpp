@@ -50,22 +50,22 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   if (!input.summary)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
       n.skipped(r, "the result of the search is not known");
-  if (!input.root.game)
+  if (!input.root.game && !n.foreign)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart,
                              LintRule::moves_complete, LintRule::static_right})
       n.skipped(r, "the game is not known here");
-  if (n.foreign) {
-    for (const LintRule r :
-         {LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right})
-      n.skipped(r, "another program has recorded it");
-  }
+  if (n.foreign)
+    n.skipped(LintRule::static_right,
+              input.root.game ? "another program has recorded it" : "how its evaluation judges is not known here");
   if (input.root.game) n.win = input.root.game->profile(input.plan->profile)->win;
   if (n.foreign && input.summary && input.summary->claims.win > 0) n.win = input.summary->claims.win;
-  else if (n.foreign && !input.root.game) n.skipped(LintRule::wins_by_ply, "the header does not say \"win\"");
 
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
   if (report.complete && input.root.game && !n.foreign) report.complete = lint_positions(n);
+  if (report.complete && n.foreign) report.complete = lint_board(n);
+  if (n.foreign && n.win < 0 && n.of(LintRule::wins_by_ply).checked == 0)
+    n.skipped(LintRule::wins_by_ply, "the header does not say \"win\"");
   if (report.complete)
     for (std::size_t r = 0; r < lint_rules; ++r)
       if (report.rules[r].checked == 0 && report.rules[r].findings == 0)

@@ -180,7 +180,8 @@ bool ForeignRules::keys() {
     for (; i < sorted.size() && sorted[i].first == key; ++i) {
       const u32 k = sorted[i].second;
       const NodeRecord& r = v_[k];
-      if (k != mover)
+      // Who would be next where the game is over is nobody's business.
+      if (k != mover && r.end() != NodeEnd::over && v_[mover].end() != NodeEnd::over)
         n_.check(
             Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
             "Another side is to move than at a node with the same key: the key does not include the side to move.");

@@ -68,5 +68,7 @@ bool lint_nodes(Notes& n);
 void lint_result(Notes& n);
 /// A sample of positions. False: stopped.
 bool lint_positions(Notes& n);
+/// The same of another engine's search, and its best lines, wherever a board knows the rules. False: stopped.
+bool lint_board(Notes& n);
 
 }  // namespace ply::lint_detail

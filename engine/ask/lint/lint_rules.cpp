@@ -20,7 +20,7 @@ constexpr LintRuleInfo infos[lint_rules] = {
     {"Within infinite", "No value, bound or static value reaches beyond the infinite bound.", "Every node."},
     {"Wins by ply", "A finished game has its value, and a win counts the plies to it.", "Nodes where the game is over; the value itself where the game is known."},
     {"Nothing stored after a stop", "Only nodes that were finished store into the table.", "Searches with a table that are recorded whole, and every table answer."},
-    {"Line legal", "The principal variation of every iteration is legal, and is the line that the recorded nodes give.", "Finished iterations of a known game."},
+    {"Line legal", "The principal variation of every iteration is legal, and is the line that the recorded nodes give.", "Finished iterations of a game whose rules are known."},
     // clang-format on
     {"Line witness",
      "The value of an iteration is the static value at the end of its principal variation, seen from the root.",
