@@ -31,7 +31,9 @@ struct LintArgs {
 };
 LintInput known(const Recording& recording) {
   const auto root = resolve(recording.plan());
-  if (!root) Report::note("plyscope-cli: rules that need positions are skipped: " + root.error().message);
+  // Of another engine's search the rules themselves say what they lack: its board may be known though it has no plan.
+  if (!root && !recording.plan().imported())
+    Report::note("plyscope-cli: rules that need positions are skipped: " + root.error().message);
   return lint_input(recording, root ? *root : PlanRoot{});
 }
 
