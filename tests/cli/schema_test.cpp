@@ -99,6 +99,7 @@ TEST_CASE("what --json prints is as the schema of its command says", "[cli][sche
     std::string command;
     for (const std::string& w : words) command += (command.empty() ? "" : " ") + w;
     CAPTURE(command);
+    INFO("it has --json: give it a line in tests/data/json_samples.txt");
     CHECK(seen.contains(command));
   }
 }

@@ -7,6 +7,7 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/ask/question.h"
 #include "engine/ask/shown.h"
 #include "engine/base/counted.h"
 #include "engine/base/text.h"
@@ -100,6 +101,12 @@ void ask_horizon_of(Workbench& w, Argument a) {
   w.apply(c);
 }
 
+std::string question_ids() {
+  std::string out;
+  for (const ask::Question* q : ask::all_questions()) out += std::string(" ") + q->id;
+  return out;
+}
+
 /// What Ask shows; null: nothing, or why there is no answer.
 const AskedAnswer* asked_answer(const Workbench& w) {
   const AskedAnswer* const a = w.session().answers().asking().asked().answer();
@@ -143,7 +150,7 @@ void add_answer_commands(CommandList& list) {
                 },
             .enabled = has_finished,
             .argument = Takes::value("[QUESTION [OPTION=VALUE ...]]"),
-            .words = "trace question ordering roots ledger terms why explosion iterations"});
+            .words = "trace question" + question_ids()});
   list.add({.id = "ask.save",
             .label = "Save the answer...",
             .help = "Writes the answer that Ask shows: .html, .md, .csv or text, by the end of the name.",
