@@ -14,8 +14,7 @@ std::string source_of(Asked& a, const RootBar& r) {
 }
 std::string head(Asked& a, const RootBars& b) {
   return fmt::format("tick {}, depth {}, for {}: {}{}", a.tick, b.depth, a.side(b.mover),
-                     a.words(Known{b.known.lo, b.known.hi, b.mover}),
-                     b.unsound ? "   (assumed: a switch is unsound)" : "");
+                     a.words(Known{b.known.lo, b.known.hi, b.mover}), b.unsound ? "   (assumed, not proved)" : "");
 }
 
 const auto row_fields =
@@ -41,13 +40,21 @@ const auto fields = Fields<RootBars>()
                         .add("sound", [](const RootBars& b) { return !b.unsound; })
                         .add<&RootBars::bars>("moves", " ", row_fields);
 
+bool assumes(const View& v, u32 root) {
+  for (u32 k = v.first_slot(root); k <= root; ++k)
+    if (v[k].end() == NodeEnd::pruned || v[k].reduced() || v[k].pass() == Pass::probe) return true;
+  return false;
+}
+
 Answer look(Asked& a) {
   std::vector<u32> roots;
   a.v.roots(roots);
   u32 root = roots.front();
   for (const u32 k : roots)
     if (a.v.enter(k) <= a.tick) root = k;
-  const RootBars bars = root_bars(a.v, a.tick, root, a.nodes);
+  RootBars bars = root_bars(a.v, a.tick, root, a.nodes);
+  // The switches of another engine are not told, but what its log left out or reduced is
+  if (a.recording->plan().imported()) bars.unsound |= assumes(a.v, root);
   a.whose = bars.mover;
   return fields.record(a, bars);
 }

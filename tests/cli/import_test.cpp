@@ -2,6 +2,7 @@
 // the linter asked of them, and where their depth does not fall.
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -108,4 +109,19 @@ TEST_CASE("of an imported search a change of score and the techniques are told a
       ++same;
     }
   CHECK(same >= 5);
+}
+
+TEST_CASE("roots of a log that left moves out or reduced them are no proofs", "[cli][import]") {
+  const auto sound = [](const char* game, std::vector<std::string> switches) {
+    const TempFile own, log, other;
+    std::vector<std::string> record{"record", game, "--depth", "6", "--out", own.path()};
+    record.insert(record.end(), switches.begin(), switches.end());
+    REQUIRE(run(record).code == 0);
+    REQUIRE(run({"trace", "export", own.path(), "--format", "nodes", "--out", log.path(), "--force"}).code == 0);
+    REQUIRE(run({"trace", "import", log.path(), "--out", other.path(), "--force"}).code == 0);
+    return result({"trace", "roots", other.path(), "--json"})["sound"].get<bool>();
+  };
+  CHECK(sound("micro-shogi", {}));
+  CHECK_FALSE(sound("micro-shogi", {"--with", "null-move"}));
+  CHECK_FALSE(sound("reversi", {"--with", "lmr"}));
 }

@@ -6,7 +6,6 @@
 #include "engine/read/table/position_keys.h"
 #include "engine/session/answers/answers.h"
 #include "tests/support/folder.h"
-#include "tests/support/searches.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -33,14 +32,6 @@ TEST_CASE("joined, a position is one card: its badge counts its visits and goes 
   const View& v = b.session().walk().view();
   const auto* study = b.session().answers().study().answer();
   REQUIRE(study);
-  // The first plies of the opening transpose: open two of them.
-  const u32 root = b.session().walk().shown_slot();
-  const std::vector<u32> kids = test::children_of(v, root);
-  for (const u32 k : kids) b.script("double-click tree.node." + std::to_string(v.id(k)));
-  std::vector<u32> grown;
-  for (const u32 k : kids)
-    for (const u32 c : test::children_of(v, k)) b.script("double-click tree.node." + std::to_string(v.id(c)));
-  REQUIRE(b.script("wait-frames 60") == "");
   const auto first = badge(b);
   REQUIRE(first);
   const u64 key = study->keys[v.find(*first)];
