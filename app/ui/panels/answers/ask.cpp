@@ -113,9 +113,11 @@ class AskPanel final : public PanelBase {
       int chosen = 0;
       for (std::size_t i = 0; i < words.size(); ++i)
         if (options_[o.id].text == words[i]) chosen = static_cast<int>(i);
+      ImGui::AlignTextToFramePadding();
       property_label(o.id);
       if (segmented(fmt::format("ask.{}", o.id), words, chosen)) set(o.id, words[static_cast<std::size_t>(chosen)]);
     } else {
+      ImGui::AlignTextToFramePadding();
       property_label(o.id);
       std::string& text = typed_[o.id];
       ImGui::SetNextItemWidth(px(120));
@@ -127,6 +129,7 @@ class AskPanel final : public PanelBase {
     }
     probe(fmt::format("ask.{}", o.id));
     ImGui::SameLine(0, px(10));
+    ImGui::AlignTextToFramePadding();
     fitted_text(theme().text_faint, o.help_text());
   }
 
@@ -176,7 +179,13 @@ class AskPanel final : public PanelBase {
     for (const ask::NextQuestion& n : q.next) {
       if (ask::OptionValue with = options_[n.option]; with.number > 0 || with.on) continue;
       ImGui::SameLine();
-      if (!text_button(fmt::format("ask.next.{}", n.option), n.label, tr("Asks the same with this option."))) continue;
+      const auto& run = screen.runs.run();
+      const bool here = !(run && run->recording() && run->recording()->plan().imported());
+      if (!text_button(fmt::format("ask.next.{}", n.option), n.label,
+                       here ? tr("Asks the same with this option.")
+                            : tr("Another engine made this search: none of ours would be like it."),
+                       {}, here))
+        continue;
       set(n.option, n.value);
       want.options = options_;
       screen.commands.push(want);
