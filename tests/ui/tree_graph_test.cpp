@@ -33,6 +33,14 @@ TEST_CASE("in the graph the best line is open by itself, and a card that was shu
   b.context.step(3);
   CHECK(drawn(b, best[1]));
   CHECK(!drawn(b, best[2]));
+  // One that was shut is open from then on, too.
+  const std::vector<u32> kids = test::children_of(v, best[0]);
+  const auto other = std::find_if(kids.begin(), kids.end(), [&](u32 k) { return k != best[1] && v[k].size > 1; });
+  REQUIRE(other != kids.end());
+  REQUIRE(b.script("wait-frames 40\ndouble-click tree.node." + std::to_string(v.id(*other))) == "");
+  b.session().apply(command::SelectNode{v.id(best[0])});
+  b.context.step(3);
+  CHECK(drawn(b, test::children_of(v, *other).front()));
 }
 
 TEST_CASE("in the graph moves that do not fit are counted, and a click draws them", "[ui][tree]") {

@@ -255,8 +255,11 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
   } else if (under->row.kind == TreeRow::Kind::node) {
     screen.node_tooltip(under->row.slot);
     joined_.tooltip(screen, *under, index(*under));
-    if (ImGui::IsMouseDoubleClicked(0)) toggle(v, *under);
-    else if (click) screen.select(v.id(under->row.slot));
+    // The first click of two selects, and what is selected is open: what counts is how the card was before it
+    const u32 id = v.id(under->row.slot);
+    if (ImGui::IsMouseDoubleClicked(0)) toggle(v, *under, id == pressed_ ? was_open_ : under->row.expanded);
+    else if (ImGui::IsMouseClicked(0)) pressed_ = id, was_open_ = under->row.expanded;
+    else if (click) screen.select(id);
   } else if (const auto move = under->row.kind == TreeRow::Kind::ghost
                                    ? unsearched_move(screen, under->row.parent, under->row.ordinal)
                                    : std::nullopt) {
@@ -269,8 +272,8 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
 }
 
 // Of a position that several nodes were joined in, all that are open shut.
-void TreeGraph::toggle(const View& v, const TreeItem& item) {
-  if (!item.row.expanded) return fold_.open(v.id(item.row.slot));
+void TreeGraph::toggle(const View& v, const TreeItem& item, bool open) {
+  if (!open) return fold_.open(v.id(item.row.slot));
   fold_.close(v, item.row.slot);
   for (const u32 k : joined_.visits(index(item)))
     if (v[k].size > 1) fold_.close(v, k);
@@ -285,7 +288,7 @@ void TreeGraph::keys(SearchScreen& screen) {
       screen.select(screen.view.id(layout_.items[i].row.slot));
   };
   if (pressed(Key::up, Mods::none, true) && here.parent >= 0) go(static_cast<std::size_t>(here.parent));
-  if (pressed(Key::enter)) toggle(screen.view, here);
+  if (pressed(Key::enter)) toggle(screen.view, here, here.row.expanded);
   const bool down = pressed(Key::down, Mods::none, true), left = pressed(Key::left, Mods::none, true),
              right = pressed(Key::right, Mods::none, true);
   if (!down && !left && !right) return;

@@ -28,7 +28,7 @@ class TreeGraph {
   void update(SearchScreen& screen, const FrameModel& frame);
   void aim(const FrameModel& frame, Commands& commands, ImVec2 size);
   void mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min, ImVec2 size, WhyPopup& why);
-  void toggle(const View& v, const TreeItem& item);
+  void toggle(const View& v, const TreeItem& item, bool open);
   std::size_t index(const TreeItem& item) const { return static_cast<std::size_t>(&item - layout_.items.data()); }
   ImVec2 size_of(const TreeItem& item) const;
   ImVec2 centre(const TreeItem& item) const;
@@ -63,6 +63,8 @@ class TreeGraph {
   u32 shown_ = no_node;  // slot the drawing is about
   u64 thread_ = 0;       // serial of the chosen bound's story whose nodes were opened
   std::size_t focus_item_ = 0;
+  u32 pressed_ = no_node;  // the card that the mouse went down on last, by its node, and whether it was open
+  bool was_open_ = false;
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};
   bool dragged_ = false, fresh_ = true, more_ = false, turns_ = false;
