@@ -5,8 +5,6 @@
 #include "engine/ask/techniques/techniques.h"
 #include "engine/base/random.h"
 #include "engine/game/random_play.h"
-#include "engine/plan/plan_run.h"
-#include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -33,19 +31,6 @@ class Collected {
   const u64 count_;
   std::vector<u64> keys_;
 };
-
-/// Nothing: stopped, or it cannot be asked for.
-std::optional<SearchResult> searched(SearchPlan plan, const PlanRoot& root, const SearchOptions& options,
-                                     JobProgress& progress) {
-  set_root(plan, root);
-  plan.options = options;
-  JobAttention attention(progress);
-  PlanSinks sinks;
-  sinks.attention = &attention;
-  const auto run = run_plan(plan, root, sinks);
-  if (!run || progress.stop) return std::nullopt;
-  return run->result;
-}
 
 }  // namespace
 
@@ -91,7 +76,7 @@ void search_over(const Recording& recording, const ComparedPositions& asked, std
     for (std::size_t i = 0; i <= rows.size(); ++i) {
       SearchOptions o = plan.options;
       if (i > 0) turn_off(o, rows[i - 1]);
-      const auto r = searched(plan, at, o, progress);
+      const auto r = searched_with(plan, at, o, progress);
       if (!r) return;
       found.push_back(*r);
       ++sums.searches, sums.nodes += r->counters.nodes;

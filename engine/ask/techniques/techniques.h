@@ -76,6 +76,11 @@ std::vector<Technique> techniques_of(const Recording& recording);
 /// The technique and the switches that go with it.
 void turn_off(SearchOptions& o, const Technique& t);
 
+/// The search of a plan from another root and with other options, not recorded. Nothing: stopped, or it cannot be asked
+/// for.
+std::optional<SearchResult> searched_with(SearchPlan plan, const PlanRoot& root, const SearchOptions& options,
+                                          JobProgress& progress);
+
 /// Why the search cannot be made again with one thing less; empty: it can.
 std::string why_not_without(const Recording& recording);
 /// Is called each time that something is known.

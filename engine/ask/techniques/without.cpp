@@ -19,15 +19,9 @@ namespace {
 /// Nothing: stopped, or it cannot be asked for.
 std::optional<WithoutTechnique> searched(const Recording& recording, const PlanRoot& root, const SearchOptions& options,
                                          JobProgress& progress) {
-  SearchPlan plan = recording.plan();
-  plan.record = false;
-  plan.options = options;
-  JobAttention attention(progress);
-  PlanSinks sinks;
-  sinks.attention = &attention;
-  const auto run = run_plan(plan, root, sinks);
-  if (!run || progress.stop) return std::nullopt;
-  const SearchResult &r = run->result, &was = recording.summary().search;
+  const auto again = searched_with(recording.plan(), root, options, progress);
+  if (!again) return std::nullopt;
+  const SearchResult &r = *again, &was = recording.summary().search;
   WithoutTechnique out{r.counters.nodes, r.depth, r.score, {}, false, false};
   if (r.has_best) out.best = root.game->show_move(root.position, r.best);
   out.same_choice = r.has_best == was.has_best && (!r.has_best || r.best == was.best);
@@ -36,6 +30,19 @@ std::optional<WithoutTechnique> searched(const Recording& recording, const PlanR
 }
 
 }  // namespace
+
+std::optional<SearchResult> searched_with(SearchPlan plan, const PlanRoot& root, const SearchOptions& options,
+                                          JobProgress& progress) {
+  set_root(plan, root);
+  plan.record = false;
+  plan.options = options;
+  JobAttention attention(progress);
+  PlanSinks sinks;
+  sinks.attention = &attention;
+  const auto run = run_plan(plan, root, sinks);
+  if (!run || progress.stop) return std::nullopt;
+  return run->result;
+}
 
 std::string why_not_without(const Recording& recording) {
   if (const std::string why = why_no_fork(recording); !why.empty()) return why;

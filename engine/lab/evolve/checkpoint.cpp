@@ -8,6 +8,7 @@
 
 #include "engine/base/keyed_lines.h"
 #include "engine/lab/evolve/evolution.h"
+#include "engine/lab/evolve/line_numbers.h"
 
 namespace ply {
 namespace {
@@ -22,20 +23,6 @@ auto numbers(Row& r) {
 }
 auto numbers(const Champion& c) { return std::tie(c.generation, c.fitness, c.half_points, c.games); }
 auto numbers(Champion& c) { return std::tie(c.generation, c.fitness, c.half_points, c.games); }
-
-template <class T>
-bool take(std::string_view& rest, T& out) {
-  const CutLine cut = cut_word(rest);
-  const auto n = to_number<T>(cut.word);
-  if (!n) return false;
-  out = *n;
-  rest = cut.rest;
-  return true;
-}
-template <class... T>
-bool take(std::string_view& rest, std::tuple<T&...> out) {
-  return std::apply([&](T&... each) { return (take(rest, each) && ...); }, out);
-}
 
 }  // namespace
 

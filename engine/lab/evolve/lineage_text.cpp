@@ -5,6 +5,7 @@
 #include "engine/base/keyed_lines.h"
 #include "engine/base/text.h"
 #include "engine/game/program_text.h"
+#include "engine/lab/evolve/line_numbers.h"
 #include "engine/lab/evolve/lineage.h"
 
 namespace ply {
@@ -18,16 +19,6 @@ Said said_of(const Lineage& lineage, const Birth& b) {
   if (b.parents[0] == 0 || !lineage.find(b.parents[0])) return Said::whole;
   if (b.crossed() && (b.parents[1] == 0 || !lineage.find(b.parents[1]))) return Said::whole;
   return b.mutated >= 0 ? Said::graft : Said::nothing;
-}
-
-template <class T>
-bool take_number(std::string_view& rest, T& out) {
-  const CutLine cut = cut_word(rest);
-  const auto n = to_number<T>(cut.word);
-  if (!n) return false;
-  out = *n;
-  rest = cut.rest;
-  return true;
 }
 
 }  // namespace
@@ -49,11 +40,8 @@ Status read_birth(std::string_view rest, Lineage& lineage, int population, int g
                   const ProgramLimits& limits) {
   Birth b;
   int way = 0, kept = 0, best = 0, played = 0;
-  const bool all = take_number(rest, b.id) && take_number(rest, way) && take_number(rest, kept) &&
-                   take_number(rest, best) && take_number(rest, b.parents[0]) && take_number(rest, b.parents[1]) &&
-                   take_number(rest, b.cuts[0]) && take_number(rest, b.cuts[1]) && take_number(rest, b.mutated) &&
-                   take_number(rest, played) && take_number(rest, b.fitness) && take_number(rest, b.error) &&
-                   take_number(rest, b.games) && take_number(rest, b.opponent);
+  const bool all = take(rest, std::tie(b.id, way, kept, best, b.parents[0], b.parents[1], b.cuts[0], b.cuts[1],
+                                       b.mutated, played, b.fitness, b.error, b.games, b.opponent));
   if (!all) return Error{"a number is missing"};
   const u64 in_one = static_cast<u64>(population), most = in_one * (static_cast<u64>(generations) + 1);
   if (b.id == 0 || b.id > most || (!lineage.births().empty() && b.id <= lineage.births().back().id) || way < 0 ||
