@@ -47,6 +47,14 @@ const Rule rules[] = {
      "quotes a field of CSV by itself and not by csv_field",
      {"out += fmt::format(\"{},\\\"{}\\\"\\n\", i, name);"},
      {"out += fmt::format(\"{},{}\\n\", i, csv_field(name));"}},
+    // A panel may be so small that the bounds cross, and the library then does what it likes.
+    {"values on the screen are brought between bounds by one function",
+     {"app/ui"},
+     R"(\bstd::clamp\b)",
+     {},
+     "calls std::clamp and not bounded of engine/base/bounded.h",
+     {"y = std::clamp(y, min.y, max.y - height);"},
+     {"y = bounded(y, min.y, max.y - height); // std::clamp"}},
     // What is thrown on a thread and not caught there ends the program, with all that is not saved.
     {"every thread of the program catches what is thrown in it",
      program,

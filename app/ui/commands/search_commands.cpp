@@ -6,6 +6,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/profile_names.h"
 #include "engine/plan/plan_root.h"
@@ -171,7 +172,7 @@ void add_search_commands(CommandList& list) {
             .keys = "Ctrl+Up",
             .help = "Raises the depth limit of the next searches.",
             .run = sets([](SearchPlan& s, Workbench&, Argument) {
-              return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true;
+              return s.limits.depth = bounded(s.limits.depth + 1, 1, max_depth), true;
             })});
   list.add({.id = "search.shallower",
             .label = "One ply shallower",

@@ -1,6 +1,5 @@
 #include "app/ui/dialogs/palette.h"
 
-#include <algorithm>
 
 #include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
@@ -9,6 +8,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -47,7 +47,7 @@ void Palette::draw(Desk& w) {
   const int count = static_cast<int>(found.size());
   if (hit(Key::down)) chosen_++;
   if (hit(Key::up)) chosen_--;
-  chosen_ = count ? std::clamp(chosen_, 0, count - 1) : 0;
+  chosen_ = count ? bounded(chosen_, 0, count - 1) : 0;
   const bool moved = hit(Key::down) || hit(Key::up);
 
   // 3. The list.

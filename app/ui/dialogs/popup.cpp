@@ -6,6 +6,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -16,7 +17,7 @@ bool begin_popup(const char* id, bool& asked, ImVec2 size, bool modal, const cha
   const ImVec2 display = ImGui::GetIO().DisplaySize;
   size = {std::min(px(size.x), display.x - px(16)), size.y > 0 ? std::min(px(size.y), display.y - px(16)) : 0};
   const float room = display.y - (size.y > 0 ? size.y : px(300));
-  ImGui::SetNextWindowPos({std::floor((display.x - size.x) / 2), std::floor(std::clamp(room * 0.3f, px(8), px(160)))},
+  ImGui::SetNextWindowPos({std::floor((display.x - size.x) / 2), std::floor(bounded(room * 0.3f, px(8), px(160)))},
                           ImGuiCond_Always);
   ImGui::SetNextWindowSize({std::max(size.x, 32.0f), std::max(size.y, 0.0f)}, ImGuiCond_Always);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(16), px(14)});

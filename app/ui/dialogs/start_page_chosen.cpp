@@ -17,6 +17,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
 #include "engine/game/level_names.h"
@@ -153,7 +154,7 @@ void StartPage::draw_own(Side side) {
   ImGui::SetNextItemWidth(-1);
   ImGui::InputInt("##limit", &own.value, own.kind == 0 ? 1 : usual[own.kind] / 5);
   if (probing()) probe(side == Side::first ? "field.first" : "field.second");
-  own.value = std::clamp(own.value, 1, max[own.kind]);
+  own.value = bounded(own.value, 1, max[own.kind]);
   const std::string limit = own.kind == 0 ? "" : own.kind == 1 ? "nodes=" : "time=";
   players_[i] = fmt::format("{}:{}{}", own.profile, limit, own.value);
 }
@@ -178,14 +179,14 @@ void StartPage::draw_gift(Side side) {
   ImGui::SetNextItemWidth(px(64));
   ImGui::InputFloat("##most", &gift.max, 0, 0, "%.1f");
   probe("gift.most");
-  gift.max = std::clamp(gift.max, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
+  gift.max = bounded(gift.max, static_cast<float>(1 / unit), static_cast<float>(profile->decided / unit));
   ImGui::SameLine(0, gap);
   dim(fmt::format("{} {}", unit_words(*game_, profile->id), tr("at most in")));
   ImGui::SameLine(0, gap);
   ImGui::SetNextItemWidth(px(44));
   ImGui::InputInt("##percent", &gift.percent, 0);
   probe("gift.percent");
-  gift.percent = std::clamp(gift.percent, 1, 100);
+  gift.percent = bounded(gift.percent, 1, 100);
   ImGui::SameLine(0, gap);
   dim(tr("% of its moves"));
 }
@@ -233,7 +234,7 @@ void StartPage::draw_options() {
       ImGui::SetNextItemWidth(px(110));
       if (ImGui::InputInt("##n", &n)) {
         rules_said_ = true;
-        rules_[o.id] = fmt::format("{}", std::clamp(n, o.min, o.max));
+        rules_[o.id] = fmt::format("{}", bounded(n, o.min, o.max));
         remake();
       }
       ImGui::SameLine();
@@ -299,7 +300,7 @@ void StartPage::draw_beginning() {
   label(tr("Random plies"));
   ImGui::SetNextItemWidth(px(110));
   if (ImGui::InputInt("##plies", &random_plies_)) {
-    random_plies_ = std::clamp(random_plies_, 0, Play::max_random_plies);
+    random_plies_ = bounded(random_plies_, 0, Play::max_random_plies);
     if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
   }
   probe("field.random_plies");

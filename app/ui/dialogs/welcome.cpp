@@ -16,6 +16,7 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/random.h"
 #include "engine/game/level_names.h"
 #include "engine/game/rules_page.h"
@@ -248,7 +249,7 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
     if (text_button("welcome.another", tr("Another"), tr("Draws new values for the leaves.")))
       seed_ = static_cast<unsigned>(mix64(seed_) % 100'000), changed = true;
     // A number may be typed into a slider
-    branching_ = std::clamp(branching_, 1, 8), depth_ = std::clamp(depth_, 1, 8);
+    branching_ = bounded(branching_, 1, 8), depth_ = bounded(depth_, 1, 8);
     if (changed) remake_lesson();
   };
   if (draw_card(
@@ -317,7 +318,7 @@ void Welcome::draw(Desk& w) {
   // 2. The doors, as tall as what can be opened below them leaves.
   const float foot = ImGui::GetFrameHeightWithSpacing() + px(4), room = ImGui::GetContentRegionAvail().y - foot;
   const float gap = px(14), width = std::floor((ImGui::GetContentRegionAvail().x - 2 * gap) / 3);
-  const float min = px(250), files = std::clamp(room * 0.26f, px(60), px(112)),
+  const float min = px(250), files = bounded(room * 0.26f, px(60), px(112)),
               height = std::max(room - files - px(12), std::min(min, room));
   const ImVec2 size{width, std::floor(height)};
   draw_play(w, size);

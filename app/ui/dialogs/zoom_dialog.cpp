@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 
 #include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
@@ -11,6 +10,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/moment_commands.h"
@@ -48,7 +48,7 @@ void ZoomDialog::draw(Desk& w) {
   dim(tr("Plies"));
   ImGui::SameLine(0, px(8));
   ImGui::SetNextItemWidth(px(44));
-  if (ImGui::InputInt("##plies", &plies_, 0, 0)) plies_ = std::clamp(plies_, 0, max_plies);
+  if (ImGui::InputInt("##plies", &plies_, 0, 0)) plies_ = bounded(plies_, 0, max_plies);
   probe("field.zoom.plies");
   ImGui::SameLine(0, px(8));
   dim(plies_ > 0 ? tr("plies below it are recorded (0: as many as fit)") : tr("as many plies as fit are recorded"));

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr int max_depth = 32;
 Layout split(Layout::Kind kind, float ratio, Layout first, Layout second) {
   Layout l;
   l.kind = kind;
-  l.ratio = l.home = std::isfinite(ratio) ? std::clamp(ratio, smallest_share, 1 - smallest_share) : 0.5f;
+  l.ratio = l.home = std::isfinite(ratio) ? bounded(ratio, smallest_share, 1 - smallest_share) : 0.5f;
   l.parts.push_back(std::move(first));
   l.parts.push_back(std::move(second));
   return l;

@@ -5,6 +5,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_drawn.h"
 
 namespace ply::ui {
@@ -70,7 +71,7 @@ void Workspace::draw_node(Layout& node, const Rect& area, const std::string& pat
   const bool side_by_side = node.kind == Layout::Kind::row;
   const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 0.0f);
   const float min = std::min(px(smallest_tile), std::floor(total / 2));
-  const float first = std::clamp(std::floor(total * node.ratio), min, total - min);
+  const float first = bounded(std::floor(total * node.ratio), min, total - min);
   Rect a = area, b = area;
   if (side_by_side) {
     a.max.x = area.min.x + first;
@@ -88,7 +89,7 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
   const float origin = side_by_side ? area.min.x : area.min.y;
   const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 1.0f);
   const float min = std::min(px(smallest_tile), std::floor(total / 2));
-  const auto position = [&] { return std::clamp(std::floor(total * node.ratio), min, total - min); };
+  const auto position = [&] { return bounded(std::floor(total * node.ratio), min, total - min); };
   const auto corner = [&](float along) {
     return side_by_side ? ImVec2{area.min.x + along, area.min.y} : ImVec2{area.min.x, area.min.y + along};
   };
@@ -108,9 +109,9 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
     grab_offset_ = mouse - (origin + position());
     changed();
   } else if (active) {
-    const float wanted = std::clamp(std::round(mouse - grab_offset_ - origin), min, std::max(total - min, min));
+    const float wanted = bounded(std::round(mouse - grab_offset_ - origin), min, std::max(total - min, min));
     if (wanted != position()) {
-      node.ratio = std::clamp((wanted + 0.5f) / total, smallest_share, 1 - smallest_share);
+      node.ratio = bounded((wanted + 0.5f) / total, smallest_share, 1 - smallest_share);
       changed();
     }
   }
@@ -149,8 +150,8 @@ void Workspace::draw_captured(const Rect& area) {
   const bool visible = std::any_of(visible_.begin(), visible_.end(), [&](const auto& v) { return v.first == &wanted; });
   Rect place = capture_.place.value_or(area);
   if (capture_.size) {
-    const ImVec2 size{std::clamp(capture_.size->x, std::min(px(64), area.width()), area.width()),
-                      std::clamp(capture_.size->y, std::min(px(64), area.height()), area.height())};
+    const ImVec2 size{bounded(capture_.size->x, std::min(px(64), area.width()), area.width()),
+                      bounded(capture_.size->y, std::min(px(64), area.height()), area.height())};
     place.min = {std::floor(std::min(place.min.x, area.max.x - size.x)),
                  std::floor(std::min(place.min.y, area.max.y - size.y))};
     place.max = {place.min.x + std::floor(size.x), place.min.y + std::floor(size.y)};

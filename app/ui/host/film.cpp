@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/base/bounded.h"
 #include "engine/base/file.h"
 
 namespace ply::ui {
@@ -163,7 +164,7 @@ Status Film::write(const std::string& file) const {
     put(frame, sequence++);
     for (const int n : {part.right - part.left, part.bottom - part.top, part.left, part.top})
       put(frame, static_cast<u32>(n));
-    put(frame, static_cast<u32>(std::clamp(f.milliseconds, 1, 60'000)), 2);
+    put(frame, static_cast<u32>(bounded(f.milliseconds, 1, 60'000)), 2);
     put(frame, 1000, 2);
     put(frame, 1, 2);  // dispose 0, blend 1: it stays, and the next lies over it
     if (moves) put_chunk(out, "fcTL", frame);

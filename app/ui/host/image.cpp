@@ -2,10 +2,10 @@
 
 #include <zlib.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <string>
 
+#include "engine/base/bounded.h"
 #include "engine/base/file.h"
 
 namespace {
@@ -45,8 +45,8 @@ std::string deflated(std::string_view bytes) {
 }
 
 Image cropped(const Image& image, int left, int top, int right, int bottom) {
-  left = std::clamp(left, 0, image.width), right = std::clamp(right, left, image.width);
-  top = std::clamp(top, 0, image.height), bottom = std::clamp(bottom, top, image.height);
+  left = bounded(left, 0, image.width), right = bounded(right, left, image.width);
+  top = bounded(top, 0, image.height), bottom = bounded(bottom, top, image.height);
   Image out{right - left, bottom - top, {}};
   if (left == right) return out;
   for (int y = top; y < bottom; y++) out.rgb.insert(out.rgb.end(), image.at(left, y), image.at(right - 1, y) + 3);

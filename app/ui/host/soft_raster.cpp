@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -86,7 +88,7 @@ class Raster {
 
   /// The first pixel whose centre is at or after this coordinate.
   static int first_centre(float coordinate) {
-    return static_cast<int>(std::ceil(std::clamp(coordinate, -1.0e6f, 1.0e6f) - 0.5f));
+    return static_cast<int>(std::ceil(bounded(coordinate, -1.0e6f, 1.0e6f) - 0.5f));
   }
 
   /// Two triangles that are an upright rectangle of one colour, as PrimRect and glyphs make them: most of every
@@ -152,12 +154,12 @@ class Raster {
       }
       for (int x = x0; x < x1; x++, to++, here = here + dx) {
         const float opacity = untextured ? flat_opacity : opacity_at(here.u, here.v) / 255.0f;
-        const float alpha = std::clamp(here.a, 0.0f, 255.0f) * opacity;
+        const float alpha = bounded(here.a, 0.0f, 255.0f) * opacity;
         if (alpha <= 0) continue;
         if (plain) blend(*to, at.r, at.g, at.b, alpha);
         else
-          blend(*to, std::clamp(here.r, 0.0f, 255.0f), std::clamp(here.g, 0.0f, 255.0f),
-                std::clamp(here.b, 0.0f, 255.0f), alpha);
+          blend(*to, bounded(here.r, 0.0f, 255.0f), bounded(here.g, 0.0f, 255.0f), bounded(here.b, 0.0f, 255.0f),
+                alpha);
       }
     }
   }
@@ -175,8 +177,8 @@ class Raster {
   Pixel* row(int y) { return pixels_.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width_); }
 
   int texel(int x, int y) const {
-    x = std::clamp(x, 0, texture_.width - 1);
-    y = std::clamp(y, 0, texture_.height - 1);
+    x = bounded(x, 0, texture_.width - 1);
+    y = bounded(y, 0, texture_.height - 1);
     const std::size_t at =
         static_cast<std::size_t>(y) * static_cast<std::size_t>(texture_.width) + static_cast<std::size_t>(x);
     return texture_.bytes_per_pixel == 4 ? texture_.pixels[at * 4 + 3] : texture_.pixels[at];
@@ -234,7 +236,7 @@ class Raster {
 }  // namespace
 
 Image rasterise(const ImDrawData& data, const SoftTexture& texture, ImU32 background) {
-  const auto side = [](float length) { return std::clamp(static_cast<int>(length), 1, max_pixels_a_side); };
+  const auto side = [](float length) { return bounded(static_cast<int>(length), 1, max_pixels_a_side); };
   Raster raster(side(data.DisplaySize.x), side(data.DisplaySize.y), background, texture);
   raster.draw(data);
   return raster.image();

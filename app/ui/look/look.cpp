@@ -1,6 +1,7 @@
 #include "app/ui/look/look.h"
 
-#include <algorithm>
+
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -11,7 +12,7 @@ Look* current = nullptr;
 
 LookSettings cleaned(LookSettings settings) {
   if (std::isnan(settings.zoom)) settings.zoom = 1;
-  settings.zoom = std::clamp(std::round(settings.zoom * 20) / 20, smallest_zoom, largest_zoom);
+  settings.zoom = bounded(std::round(settings.zoom * 20) / 20, smallest_zoom, largest_zoom);
   return settings;
 }
 

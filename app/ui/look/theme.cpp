@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -113,7 +115,7 @@ const Theme& theme_of(ThemeName name) {
 
 ImU32 Theme::score_colour(float v) const {
   if (std::isnan(v)) v = 0;
-  const float at = (std::clamp(v, -1.0f, 1.0f) + 1) * 2;  // 0..4
+  const float at = (bounded(v, -1.0f, 1.0f) + 1) * 2;  // 0..4
   const int i = std::min(static_cast<int>(at), 3);
   return mix(scale[static_cast<std::size_t>(i)], scale[static_cast<std::size_t>(i) + 1], at - static_cast<float>(i));
 }
@@ -125,7 +127,7 @@ ImU32 mix(ImU32 a, ImU32 b, float t) {
 }
 
 ImU32 with_alpha(ImU32 colour, float alpha) {
-  const ImU32 a = static_cast<ImU32>(std::lround(std::clamp(alpha, 0.0f, 1.0f) * 255));
+  const ImU32 a = static_cast<ImU32>(std::lround(bounded(alpha, 0.0f, 1.0f) * 255));
   return (colour & ~IM_COL32_A_MASK) | (a << IM_COL32_A_SHIFT);
 }
 

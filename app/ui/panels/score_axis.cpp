@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/base/bounded.h"
 #include "engine/search/observer.h"
 
 namespace ply::ui {
@@ -63,7 +64,7 @@ void RimScale::close(double share, double min) {
 
 float RimScale::place(double value) const {
   const double from = losses_ ? static_cast<double>(rim) * 1.3 : 0, to = wins_ ? 1 - static_cast<double>(rim) * 1.3 : 1;
-  return static_cast<float>(from + (std::clamp(value, low_, high_) - low_) / (high_ - low_) * (to - from));
+  return static_cast<float>(from + (bounded(value, low_, high_) - low_) / (high_ - low_) * (to - from));
 }
 
 float RimScale::place(int value) const {

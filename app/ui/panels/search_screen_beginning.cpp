@@ -15,6 +15,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/matches/programs.h"
 
@@ -100,7 +101,7 @@ void stale_line(SearchScreen& screen) {
     const ImVec2 edge = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y},
                                               t.warning, px(1));
-    ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
+    ImGui::Dummy({bounded(wide, 1.0f, px(26)), px(2)});
     item_tooltip(stale_words(screen) + "\n" + (unknown ? unknown_help(screen) : stale_help));
     return;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/read/tree/outline.h"
 
@@ -56,7 +57,7 @@ void read_view_state(ViewState& view, const std::string& line) {
   }
   if (key == "Speed") {
     if (const auto percent = to_number<int>(value))
-      view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
+      view.speed = bounded(static_cast<float>(*percent) / 100, slowest, fastest);
   }
   if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
   if (const auto bar = value.find('|'); key == "Tree" && bar != value.npos && view.trees.size() < max_kept_trees)

@@ -6,6 +6,7 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -180,7 +181,7 @@ void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& p) 
   // 3. Names.
   for (const BoardLabel& l : view.labels) {
     const bool on_rim = l.x < 0 || l.y < 0 || l.x > view.width || l.y > view.height;
-    const float size = std::clamp(p.unit * (on_rim ? 0.22f : 0.20f), px(11), px(18));
+    const float size = bounded(p.unit * (on_rim ? 0.22f : 0.20f), px(11), px(18));
     draw_centred(draw, fonts().board, size, p.at(l.x, l.y), on_rim ? tone.label_rim : tone.label, l.text.c_str());
   }
 }

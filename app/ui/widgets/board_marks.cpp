@@ -9,6 +9,7 @@
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -126,7 +127,7 @@ ImVec2 pill_extent(float size, const char* text) {
   return {std::max(extent.x + size * 0.64f, size * 1.16f), size * pill_half};
 }
 
-float chip_letters(const BoardPlace& p) { return std::clamp(p.unit * 0.24f, px(11), px(19)); }
+float chip_letters(const BoardPlace& p) { return bounded(p.unit * 0.24f, px(11), px(19)); }
 
 std::vector<ImVec2> points_of(const BoardPlace& p, const BoardView& view, std::span<const int> path) {
   std::vector<ImVec2> out;
@@ -200,9 +201,9 @@ void mark_order(ImDrawList& draw, const BoardPlace& p, const BoardView& view, st
                 ImU32 colour) {
   const std::vector<ImVec2> at = points_of(p, view, path);
   if (at.size() < 2) return;
-  const char text[2] = {static_cast<char>('0' + std::clamp(number, 0, 9)), 0};
-  paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f},
-             std::clamp(p.unit * 0.2f, px(9), px(15)), text, IM_COL32(20, 24, 30, 235), colour);
+  const char text[2] = {static_cast<char>('0' + bounded(number, 0, 9)), 0};
+  paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f}, bounded(p.unit * 0.2f, px(9), px(15)),
+             text, IM_COL32(20, 24, 30, 235), colour);
 }
 
 void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool occupied,
@@ -227,7 +228,7 @@ void mark_shares(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool o
     // 2. The number: at a corner where something lies that has to be read, else in the middle.
     const char* text = m.text.c_str();
     const float part_of_unit = m.text.size() > 3 ? (corner ? 0.22f : 0.27f) : corner ? 0.26f : 0.36f;
-    float size = std::clamp(p.unit * part_of_unit, px(10), px(22));
+    float size = bounded(p.unit * part_of_unit, px(10), px(22));
     const auto shrink = [&](float min) {
       while (size > min && pill_extent(size, text).x > part.width()) size -= 0.5f;
     };

@@ -9,6 +9,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -189,7 +190,7 @@ bool paint_man(ImDrawList& draw, ImVec2 c, float r, Figure figure, const PieceCo
     draw.PrimReserve(static_cast<int>(part.triangles.size() * 3), static_cast<int>(part.points.size()));
     const unsigned first = draw._VtxCurrentIdx;
     for (const ImVec2& p : part.points) {
-      const float light = std::clamp(-(p.x + p.y * 0.35f) * 0.34f, -0.22f, 0.22f);
+      const float light = bounded(-(p.x + p.y * 0.35f) * 0.34f, -0.22f, 0.22f);
       const ImU32 tone = mix(face, light > 0 ? IM_COL32_WHITE : IM_COL32_BLACK, std::abs(light));
       draw.PrimWriteVtx(at(p), white, with_alpha(tone, alpha));
     }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -93,7 +95,7 @@ void BoardMotion::start(BoardView before, BoardView after, std::vector<Effect> e
   before_ = std::move(before), after_ = std::move(after);
   effects_.clear();
   begin_ = now;
-  speed = std::clamp(speed, 0.25f, 8.0f);
+  speed = bounded(speed, 0.25f, 8.0f);
   std::erase_if(effects, [](const Effect& e) { return !shows(e.kind); });
   std::stable_sort(effects.begin(), effects.end(), [](const Effect& a, const Effect& b) { return a.step < b.step; });
 
@@ -124,7 +126,7 @@ std::vector<ShownPiece> BoardMotion::at(double now) const {
   for (const Timed& timed : effects_) {
     const Effect& e = timed.effect;
     if (t < timed.begin) continue;
-    const float u = smooth(std::clamp(static_cast<float>((t - timed.begin) / flight_), 0.0f, 1.0f));
+    const float u = smooth(bounded(static_cast<float>((t - timed.begin) / flight_), 0.0f, 1.0f));
     const bool over = u >= 1;
     if (flies(e.kind)) {
       Piece flying = stage.lift(e);

@@ -14,6 +14,7 @@
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/game/game.h"
 
 namespace ply::ui {
@@ -86,7 +87,7 @@ void stone_count(ImDrawList& draw, const BoardPlace& p, const Cell& cell, int co
   const BoardPlace::Rect r = p.rect(cell);
   const bool above = r.centre().y < p.board().centre().y - p.unit * 0.2f;
   const bool store = cell.shape == CellShape::store;
-  const float size = std::clamp(p.unit * (store ? 0.36f : 0.27f), 10.0f, px(34));
+  const float size = bounded(p.unit * (store ? 0.36f : 0.27f), 10.0f, px(34));
   const float y = store ? r.max.y - p.unit * 0.36f : above ? r.min.y + p.unit * 0.05f : r.max.y - p.unit * 0.05f;
   paint_pill(draw, {r.centre().x, y}, size, fmt::format("{}", count).c_str(), IM_COL32(36, 22, 12, 215),
              count == 0 ? IM_COL32(190, 165, 135, 200) : IM_COL32(250, 240, 222, 255));
@@ -217,7 +218,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       wedge(draw, c, u * 0.45f * size, s.piece, kanji, p.flipped, s.alpha, s.lift);
       if (s.piece.count > 1 && cell) {
         const BoardPlace::Rect r = p.rect(*cell);
-        paint_pill(draw, {r.max.x - u * 0.13f, r.max.y - u * 0.12f}, std::clamp(u * 0.24f, 9.0f, px(20)),
+        paint_pill(draw, {r.max.x - u * 0.13f, r.max.y - u * 0.12f}, bounded(u * 0.24f, 9.0f, px(20)),
                    fmt::format("{}", s.piece.count).c_str(), IM_COL32(36, 22, 12, 235), IM_COL32(250, 240, 222, 255));
       }
       return;

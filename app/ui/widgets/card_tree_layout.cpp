@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "app/ui/widgets/card_tree.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -171,7 +172,7 @@ class CardLayouter {
       }
     float card_w, card_h, card_gap = 4;
     if (shape_.stacked) {
-      card_w = std::clamp(shape_.pitch - 4 - std::max(0.0f, shape_.pitch - 40) * 0.3f, 26.0f, 72.0f);
+      card_w = bounded(shape_.pitch - 4 - std::max(0.0f, shape_.pitch - 40) * 0.3f, 26.0f, 72.0f);
       card_h = card_w >= 34 ? 32 + std::max(0.0f, card_w - 36) * 0.5f : 24 + (card_w - 26);
     } else {
       card_w = shape_.pitch - (4 + (shape_.pitch - min_pitch) * 16 / 72);
@@ -202,8 +203,8 @@ class CardLayouter {
       row = rest() / shares;
     }
     while (row < min_row && shape_.stacked && card_h > 24) card_h -= 1, row = rest() / shares;
-    row = std::clamp(row, min_row, largest_row);
-    const float gap = std::clamp(row * 0.72f, min_gap, largest_gap);
+    row = bounded(row, min_row, largest_row);
+    const float gap = bounded(row * 0.72f, min_gap, largest_gap);
 
     // 3. Where they come to lie.
     float y = top + row * 0.5f;
@@ -224,7 +225,7 @@ class CardLayouter {
       if (!nodes_[n].leaf) {
         s.at.y = out_.rows[ply];
         const float share = rows <= 2 ? (ply == 0 ? 0.54f : 0.47f) : (ply == 0 ? 0.46f : 0.40f);
-        s.size = std::clamp(std::min(row * share, spacing[ply] * 0.5f), 20.0f, 84.0f);
+        s.size = bounded(std::min(row * share, spacing[ply] * 0.5f), 20.0f, 84.0f);
         continue;
       }
       s.size = card_w, s.height = card_h;

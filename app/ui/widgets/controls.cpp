@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -89,7 +90,7 @@ namespace {
 
 /// What `segmented` is where there is no room for a row.
 bool unfolding(std::string_view id, std::span<const char* const> labels, int& chosen, float room) {
-  const std::size_t shown = static_cast<std::size_t>(std::clamp(chosen, 0, static_cast<int>(labels.size()) - 1));
+  const std::size_t shown = static_cast<std::size_t>(bounded(chosen, 0, static_cast<int>(labels.size()) - 1));
   ImGui::PushID(id.data(), id.data() + id.size());
   ImGui::SetNextItemWidth(room);
   const bool open = ImGui::BeginCombo("##list", chosen < 0 ? "" : labels[shown]);
@@ -242,7 +243,7 @@ void empty_note(std::string_view text) {
 }
 
 void cell_bar(float share, ImU32 colour) {
-  share = std::isnan(share) ? 0 : std::clamp(share, 0.0f, 1.0f);
+  share = std::isnan(share) ? 0 : bounded(share, 0.0f, 1.0f);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x * share;
   if (width < 1) return;

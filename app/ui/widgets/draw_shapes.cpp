@@ -1,4 +1,5 @@
 #include "app/ui/widgets/marks.h"
+#include "engine/base/bounded.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +8,7 @@ namespace ply::ui {
 namespace {
 
 void ellipse_path(ImDrawList& draw, ImVec2 c, float rx, float ry) {
-  const int n = std::clamp(static_cast<int>(std::max(rx, ry) * 1.2f) + 12, 16, 72);
+  const int n = bounded(static_cast<int>(std::max(rx, ry) * 1.2f) + 12, 16, 72);
   for (int i = 0; i < n; i++) {
     const float a = 6.2831853f * static_cast<float>(i) / static_cast<float>(n);
     draw.PathLineTo({c.x + std::cos(a) * rx, c.y + std::sin(a) * ry});
@@ -17,7 +18,7 @@ void ellipse_path(ImDrawList& draw, ImVec2 c, float rx, float ry) {
 constexpr int shadow_rings = 5;
 ImU32 shadow_colour(float strength) {
   // The rings lie over one another, so each adds its part.
-  return IM_COL32(0, 0, 0, static_cast<int>(std::clamp(strength, 0.0f, 1.0f) * 255 / shadow_rings));
+  return IM_COL32(0, 0, 0, static_cast<int>(bounded(strength, 0.0f, 1.0f) * 255 / shadow_rings));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_draw.h"
 #include "app/ui/widgets/plot_menu.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -117,10 +118,10 @@ void move_view(PlotState& state, const PlotFrame& frame) {
     const double factor = std::pow(0.85, static_cast<double>(io.MouseWheel));
     const bool vertical = io.KeyShift || io.MousePos.x < frame.min.x;
     if (vertical) {
-      state.y = zoomed(state.y, std::clamp((frame.max.y - io.MousePos.y) / height, 0.0f, 1.0f), factor);
+      state.y = zoomed(state.y, bounded((frame.max.y - io.MousePos.y) / height, 0.0f, 1.0f), factor);
       state.fit_y = false;
     } else {
-      state.x = zoomed(state.x, std::clamp((io.MousePos.x - frame.min.x) / width, 0.0f, 1.0f), factor);
+      state.x = zoomed(state.x, bounded((io.MousePos.x - frame.min.x) / width, 0.0f, 1.0f), factor);
       state.fit_x = false;
     }
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -70,7 +72,7 @@ std::vector<std::size_t> decimated(const PointsView& points, const AxisView& vie
     }
     // Where the next column begins, as a value: one comparison a point instead of a logarithm.
     const double column =
-        std::clamp(std::floor(to_unit(view, points.at_x(i)) * columns), -1.0, static_cast<double>(columns));
+        bounded(std::floor(to_unit(view, points.at_x(i)) * columns), -1.0, static_cast<double>(columns));
     const double limit = from_unit(view, (column + 1) / columns);
     const std::size_t first = i;
     std::size_t low = i, high = i;

@@ -7,6 +7,7 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/marks.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 // One AddPolyline must stay far below 65536 vertices; antialiased thick lines take up to four a point.
 constexpr std::size_t max_points_a_line = 4000;
 
-float on_screen(double v) { return static_cast<float>(std::clamp(v, -1e5, 1e5)); }
+float on_screen(double v) { return static_cast<float>(bounded(v, -1e5, 1e5)); }
 
 void draw_path(ImDrawList& draw, const std::vector<ImVec2>& path, ImU32 colour, float width) {
   for (std::size_t from = 0; from + 1 < path.size(); from += max_points_a_line - 1) {
@@ -51,7 +52,7 @@ void draw_line(ImDrawList& draw, const PlotFrame& f, const Series& s, ImU32 colo
 
 void draw_bars(ImDrawList& draw, const PlotFrame& f, const Series& s, ImU32 colour) {
   const double zero = f.y.scale == AxisScale::linear || f.y.scale == AxisScale::symlog ? 0 : f.y.min;
-  const float base = std::clamp(f.at_y(zero), f.min.y, f.max.y);
+  const float base = bounded(f.at_y(zero), f.min.y, f.max.y);
   const IndexRange range = visible_points(s.data, f.x.min - s.width, f.x.max + s.width);
   const float one = f.at_x(f.x.min + s.width) - f.at_x(f.x.min);
   if (one >= 2) {

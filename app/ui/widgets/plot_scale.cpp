@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 namespace {
 
@@ -57,7 +59,7 @@ std::string tick_label(double value, double step, double biggest) {
   for (const auto& s : suffixes) {
     if (biggest < s.from) continue;
     const double in_units = step / s.unit;
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(in_units) - 1e-9)), 0, 9);
+    const int decimals = bounded(static_cast<int>(std::ceil(-std::log10(in_units) - 1e-9)), 0, 9);
     const double shown = std::abs(value) < step * 1e-6 ? 0 : value / s.unit;
     return fmt::format("{:.{}f}{}", shown, decimals, shown == 0 ? "" : s.suffix);
   }
@@ -117,10 +119,8 @@ std::vector<AxisTick> symlog_ticks(const AxisView& view, int wanted) {
 }  // namespace
 
 AxisView cleaned(AxisView v) {
-  v.unit = v.unit > 0 && std::isfinite(v.unit) ? std::clamp(v.unit, 1e-9, 1e9) : 1;
-  const auto finite = [](double x, double instead) {
-    return std::isnan(x) ? instead : std::clamp(x, -largest, largest);
-  };
+  v.unit = v.unit > 0 && std::isfinite(v.unit) ? bounded(v.unit, 1e-9, 1e9) : 1;
+  const auto finite = [](double x, double instead) { return std::isnan(x) ? instead : bounded(x, -largest, largest); };
   v.min = finite(v.min, 0);
   v.max = finite(v.max, 1);
   if (v.min > v.max) std::swap(v.min, v.max);
@@ -152,7 +152,7 @@ double from_unit(const AxisView& v, double place) {
 AxisView panned(const AxisView& v, double by) { return between(v, -by, 1 - by); }
 
 AxisView zoomed(const AxisView& v, double place, double factor) {
-  factor = std::clamp(factor, 1e-3, 1e3);
+  factor = bounded(factor, 1e-3, 1e3);
   return between(v, place - place * factor, place + (1 - place) * factor);
 }
 
@@ -170,7 +170,7 @@ AxisView fitted(double low, double high, AxisScale scale, double unit) {
 
 std::vector<AxisTick> ticks(const AxisView& raw, int wanted, bool whole) {
   const AxisView view = cleaned(raw);
-  wanted = std::clamp(wanted, 1, 100);
+  wanted = bounded(wanted, 1, 100);
   std::vector<AxisTick> list;
   if (is_log(view.scale)) list = log_ticks(view, wanted);
   if (view.scale == AxisScale::symlog) list = symlog_ticks(view, wanted);

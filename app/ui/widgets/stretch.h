@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/bounded.h"
+
 namespace ply::ui {
 
 /// `share`: where the mouse is in what is shown, 0..1; `wheel`: its steps, towards is larger.
@@ -17,7 +19,7 @@ void zoom_stretch(Range& r, double share, float wheel) {
 /// By a share of what is shown; it stays within the picture.
 template <class Range>
 void pan_stretch(Range& r, double by) {
-  const double shift = std::clamp(by * (r.to - r.from), -r.from, 1 - r.to);
+  const double shift = bounded(by * (r.to - r.from), -r.from, 1 - r.to);
   r.from += shift, r.to += shift;
 }
 

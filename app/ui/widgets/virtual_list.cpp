@@ -7,6 +7,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -22,7 +23,7 @@ RowRange VirtualList::begin(const char* id, i64 count, float row_height, float h
   if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows))
     top_ -= static_cast<double>(ImGui::GetIO().MouseWheel) * rows_a_notch;
   if (reveal_) {
-    const double row = static_cast<double>(std::clamp<i64>(*reveal_, 0, std::max<i64>(count - 1, 0)));
+    const double row = static_cast<double>(bounded<i64>(*reveal_, 0, std::max<i64>(count - 1, 0)));
     if (row < top_) top_ = row;
     if (row > top_ + static_cast<double>(page_ - 1)) top_ = row - static_cast<double>(page_ - 1);
     reveal_.reset();
@@ -37,7 +38,7 @@ RowRange VirtualList::begin(const char* id, i64 count, float row_height, float h
     ImGui::BeginChild("##rows", {0, 0}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   }
   rolls_by_itself(count > page_);
-  top_ = std::isnan(top_) ? 0 : std::clamp(top_, 0.0, last_top);
+  top_ = std::isnan(top_) ? 0 : bounded(top_, 0.0, last_top);
   // One row more than fits whole: the last one may be cut.
   return {top(), std::min(count, top() + page_ + 1)};
 }
@@ -50,9 +51,9 @@ void VirtualList::end() {
 void VirtualList::draw_scroll_bar(const char* id, ImVec2 min, ImVec2 max, i64 count) {
   const Theme& t = theme();
   const double track = std::max(max.y - min.y, 1.0f), last_top = static_cast<double>(count - page_);
-  const double grip = std::clamp(track * static_cast<double>(page_) / static_cast<double>(count),
-                                 std::min<double>(px(20), track), track);
-  const auto grip_top = [&] { return (track - grip) * std::clamp(top_, 0.0, last_top) / last_top; };
+  const double grip =
+      bounded(track * static_cast<double>(page_) / static_cast<double>(count), std::min<double>(px(20), track), track);
+  const auto grip_top = [&] { return (track - grip) * bounded(top_, 0.0, last_top) / last_top; };
   const ImVec2 before = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton("##scroll", {std::max(max.x - min.x, 1.0f), static_cast<float>(track)});

@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/reviews/reviewing.h"
@@ -291,9 +292,9 @@ void Workbench::draw_scrubber(float width) {
       if (ImGui::IsItemActivated()) remember_moment();
       if (ImGui::IsItemActive()) {
         const double wanted =
-            std::clamp((static_cast<double>(ImGui::GetIO().MousePos.x) - static_cast<double>(at.x + pad)) /
-                           std::max(1.0, static_cast<double>(length)),
-                       0.0, 1.0);
+            bounded((static_cast<double>(ImGui::GetIO().MousePos.x) - static_cast<double>(at.x + pad)) /
+                        std::max(1.0, static_cast<double>(length)),
+                    0.0, 1.0);
         const Tick to = static_cast<Tick>(wanted * static_cast<double>(edge + 1) + 0.5) - 1;
         if (to != tick) asked_.push(command::Seek{to});
       }

@@ -1,6 +1,5 @@
 #include "app/ui/workbench/board_picture.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "app/ui/host/drawn_picture.h"
@@ -8,6 +7,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/board/board_subject.h"
 #include "app/ui/widgets/board_paint.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_drawn.h"
 
 namespace ply::ui {
@@ -24,7 +24,7 @@ Status save_board_picture(const Session& session, const ViewState& view, const s
   const bool turned = view.flipped && s.view.material;
   const BoardPlace wide = fit_board(s.view, {0, 0}, {w - 2 * margin, 16384}, turned, 1e6f);
   const float rim = rim_of(s.view.material) * 2 + 0.5f;
-  const float height = std::clamp(std::ceil((s.view.height + rim) * wide.unit + 2 * margin), 16.0f, 8192.0f);
+  const float height = bounded(std::ceil((s.view.height + rim) * wide.unit + 2 * margin), 16.0f, 8192.0f);
   const BoardPlace place = fit_board(s.view, {margin, margin}, {w - margin, height - margin}, turned, 1e6f);
 
   // 2. Drawn into a list of its own.

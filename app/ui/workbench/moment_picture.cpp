@@ -17,6 +17,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -140,7 +141,7 @@ class Picture {
   float board(float top, float bottom, float width) {
     const BoardView& view = subject_.view;
     const float rim = rim_of(view.material) * 2 + 0.5f, aspect = (view.width + rim) / std::max(view.height + rim, 0.1f);
-    const float wide = std::clamp((bottom - top - px(10)) * aspect, 0.28f * width, 0.42f * width);
+    const float wide = bounded((bottom - top - px(10)) * aspect, 0.28f * width, 0.42f * width);
     const float high = std::min(bottom - top - px(10), wide / aspect + px(24));
     const bool turned = w_.view().flipped && view.material;
     ImDrawList& draw = *ImGui::GetWindowDrawList();

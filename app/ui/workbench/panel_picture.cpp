@@ -11,6 +11,7 @@
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/board_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
@@ -53,8 +54,7 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
   const auto form = picture_form(path);
   if (!form) return form.error();
   if (what == "position") {
-    done(
-        save_board_picture(w.session(), w.view(), path, size ? std::clamp(static_cast<int>(size->x), 64, 8192) : 1200));
+    done(save_board_picture(w.session(), w.view(), path, size ? bounded(static_cast<int>(size->x), 64, 8192) : 1200));
     return Done{};
   }
   if (std::string why = not_to_picture(w, what); !why.empty()) return Error{std::move(why)};

@@ -27,6 +27,7 @@
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/presets.h"
+#include "engine/base/bounded.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
@@ -155,7 +156,7 @@ void Workbench::whole_frame() {
   const BoardKeysScope keys(*this);
   // 1. Time.
   const double clock = clock_seconds();
-  const double passed = previous_ < 0 ? 0 : std::clamp(clock - previous_, 0.0, 0.25);
+  const double passed = previous_ < 0 ? 0 : bounded(clock - previous_, 0.0, 0.25);
   previous_ = clock;
   now_ += passed;
   if (first_frame_ && !options_.preset.empty()) (void)act("view.preset", options_.preset);

@@ -20,6 +20,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/horizon/horizon_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/session/answers/answers.h"
@@ -54,7 +55,7 @@ class HorizonPanel final : public PanelBase {
     if (!report || report->steps.empty()) return;
     screen.whose_scores("horizon", report->mover);
     if (report->known())
-      draw_horizon_plot(screen, *report, std::clamp(ImGui::GetContentRegionAvail().y * 0.45f, px(92), px(240)));
+      draw_horizon_plot(screen, *report, bounded(ImGui::GetContentRegionAvail().y * 0.45f, px(92), px(240)));
     legend(*report);
     lines(screen, *report);
     ImGui::Spacing();

@@ -13,6 +13,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/horizon/horizon_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/horizon_commands.h"
 
@@ -100,7 +101,7 @@ void draw_horizon_plot(SearchScreen& screen, const HorizonReport& r, float heigh
     const std::string value =
         shortened(screen.score(s.score, r.mover, {"horizon", s.quiet ? -1 : s.plies}), label + px(10));
     const float above = c.y - line - px(7) < at.y ? c.y + px(7) : c.y - line - px(7);
-    const float from = std::clamp(x - text_width(value) / 2, at.x + px(2), at.x + width - text_width(value) - px(2));
+    const float from = bounded(x - text_width(value) / 2, at.x + px(2), at.x + width - text_width(value) - px(2));
     // The lines do not go through it.
     draw.AddRectFilled({from - px(2), above}, {from + text_width(value) + px(2), above + line},
                        with_alpha(mix(t.panel, t.raised, 0.5f), 0.8f), px(2));

@@ -20,6 +20,7 @@
 #include "engine/ask/proof/proof.h"
 #include "engine/ask/proof/proof_claims.h"
 #include "engine/ask/proof/proof_rows.h"
+#include "engine/base/bounded.h"
 #include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
@@ -155,7 +156,7 @@ class ProofPanel final : public PanelBase {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const Score best = best_instead(screen, f);
     if (room.x >= px(640)) {
-      const float left = std::clamp(room.x * 0.27f, px(190), px(300));
+      const float left = bounded(room.x * 0.27f, px(190), px(300));
       if (ImGui::BeginChild("##left", {left, room.y})) {
         claim(screen, f, best);
         board(frame, f, ImGui::GetContentRegionAvail().x, room.y * 0.45f);

@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -86,7 +87,7 @@ ProofRowsView::Columns ProofRowsView::columns(SearchScreen& screen, float width)
     bound = std::max(bound, text_width(screen.score(score_of(r), proof_->side, {"width"}), fonts().mono));
   Columns c;
   c.right = width;
-  const float bars = width < px(400) ? 0 : std::clamp(width * 0.4f, px(120), px(560));
+  const float bars = width < px(400) ? 0 : bounded(width * 0.4f, px(120), px(560));
   c.bars = width - bars;
   c.bound = c.bars - bound - px(14);
   return c;
@@ -135,7 +136,7 @@ void ProofRowsView::caption(SearchScreen& screen, const Columns& c, const RimSca
     const std::string text = screen.score(s, proof_->side, about);
     const float w = text_width(text);
     if (free_to - left < w) return;
-    const float x = std::clamp(left + scale.place(sign * s.value) * width - w / 2, left, free_to - w);
+    const float x = bounded(left + scale.place(sign * s.value) * width - w / 2, left, free_to - w);
     draw.AddText({x, at.y}, ink, text.c_str());
     ImGui::LogText("%s\n", text.c_str());
     free_to = x - px(8);
@@ -331,7 +332,7 @@ void ProofRowsView::keys(SearchScreen& screen) {
       std::find_if(rows_.begin(), rows_.end(), [&](const ProofRow& r) { return r.key == chosen_; }) - rows_.begin());
   const auto last = static_cast<i64>(rows_.size()) - 1;
   const auto choose = [&](i64 to) {
-    chosen_ = rows_[static_cast<std::size_t>(std::clamp<i64>(to, 0, last))].key;
+    chosen_ = rows_[static_cast<std::size_t>(bounded<i64>(to, 0, last))].key;
     bring_ = true;
   };
   if (here > last) return choose(0);

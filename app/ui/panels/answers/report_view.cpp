@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
@@ -27,7 +28,7 @@ static void draw_text(const std::string& text) {
 // A bar to either side of a middle, which is x1: logarithmic, whole at x8. It stands left of the number.
 constexpr float ratio_width = 70;
 static void ratio_bar(float ratio) {
-  const float share = std::clamp(std::log(ratio) / std::log(8.0f), -1.0f, 1.0f);
+  const float share = bounded(std::log(ratio) / std::log(8.0f), -1.0f, 1.0f);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float half = px(ratio_width) / 2 - px(3), middle = at.x + half, low = at.y + ImGui::GetTextLineHeight();
   ImDrawList& draw = *ImGui::GetWindowDrawList();

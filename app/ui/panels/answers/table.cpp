@@ -16,6 +16,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/table/origin_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/read/table/table_words.h"
 #include "engine/session/answers/answers.h"
@@ -192,7 +193,7 @@ class TablePanel final : public PanelBase {
     const auto me = std::find_if(story_.visits.begin(), story_.visits.end(),
                                  [](const Visit& q) { return q.answer == Answer::itself; });
     const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
-    const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
+    const int from = all_visits_ ? 0 : bounded(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
               to = all_visits_ ? count : std::min(count, from + few_visits);
     if (begin_columns(
             "visits",

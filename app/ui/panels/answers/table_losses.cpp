@@ -10,6 +10,7 @@
 #include "app/ui/panels/answers/table_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -43,8 +44,8 @@ void spread(const TableLosses& l) {
   probe("table.spread");
   if (!ImGui::IsItemHovered()) return;
   const ImVec2 m = ImGui::GetMousePos();
-  const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns +
-                std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
+  const int i = bounded(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns +
+                bounded(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
   if (i >= parts) return;
   const TablePart& p = l.parts[static_cast<std::size_t>(i)];
   ImGui::SetTooltip("%s", fmt::format(tr("part {} of {}: {} results kept, {} entries overwritten by another position"),

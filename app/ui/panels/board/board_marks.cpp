@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/panels/board/board.h"
 #include "app/ui/widgets/board_paint.h"
+#include "engine/base/bounded.h"
 #include "engine/game/move_effects.h"
 
 namespace ply::ui {
@@ -216,7 +217,7 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
     const float y = store   ? r.min.y + place.unit * 0.3f
                     : above ? r.max.y - place.unit * 0.1f
                             : r.min.y + place.unit * 0.1f;
-    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.22f, 10.0f, px(20)), fmt::format("{:+}", n).c_str(),
+    paint_pill(draw, {r.centre().x, y}, bounded(place.unit * 0.22f, 10.0f, px(20)), fmt::format("{:+}", n).c_str(),
                IM_COL32(22, 50, 82, 235), ink);
   }
 }

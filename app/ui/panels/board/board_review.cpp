@@ -2,7 +2,6 @@
 // best, gold where the best one was, white what the reason names. What was given is nobody's choice.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "app/ui/panels/board/board.h"
 #include "app/ui/panels/review/review_parts.h"
 #include "app/ui/widgets/board_paint.h"
+#include "engine/base/bounded.h"
 #include "engine/review/report_parts.h"
 #include "engine/session/reviews/reviewing.h"
 
@@ -81,7 +81,7 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
   if (!at || below || p.mark == MoveMark::none) return;
   const BoardPlace::Rect cell = place.rect(*at);
   paint_pill(draw, {cell.max.x - place.unit * 0.12f, cell.min.y + place.unit * 0.14f},
-             std::clamp(place.unit * 0.26f, 11.0f, px(22)), mark_sign(p.mark), IM_COL32(28, 20, 22, 235),
+             bounded(place.unit * 0.26f, 11.0f, px(22)), mark_sign(p.mark), IM_COL32(28, 20, 22, 235),
              p.mark == MoveMark::only      ? dark.good
              : p.mark == MoveMark::blunder ? dark.error
                                            : dark.warning);

@@ -13,6 +13,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "app/ui/widgets/virtual_list.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/play/library.h"
 
@@ -64,7 +65,7 @@ class GamesPanel final : public PanelBase {
       seen_picked_ = library.picked();
       if (const i64 row = library.row_of(seen_picked_); row >= 0) mark_ = row, list_.reveal(row);
     }
-    mark_ = std::clamp<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
+    mark_ = bounded<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
     toolbar(library, commands);
     keys(library, commands);
     if (library.listed().empty()) return empty_note(tr("No game contains all of these words."));
@@ -101,7 +102,7 @@ class GamesPanel final : public PanelBase {
 
   void toolbar(const Library& library, Commands& commands) {
     const GameCollection& games = *library.games();
-    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x - px(110), px(120), px(320)));
+    ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x - px(110), px(120), px(320)));
     if (typed_ != library.order().find && !typing_) typed_ = library.order().find;  // a command has changed it
     if (text_field("##find", typed_, tr("Find games"))) {
       GameOrder order = library.order();
@@ -250,7 +251,7 @@ class GamesPanel final : public PanelBase {
     const i64 last = static_cast<i64>(library.listed().size()) - 1;
     if (last < 0) return;
     const auto go = [&](i64 to) {
-      mark_ = std::clamp<i64>(to, 0, last);
+      mark_ = bounded<i64>(to, 0, last);
       list_.reveal(mark_);
     };
     if (pressed(Key::down, Mods::none, true)) go(mark_ + 1);

@@ -11,6 +11,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -282,7 +283,7 @@ void draw_fork_facts(const ForksFrame& f, Models& shared) {
        fmt::format(tr("then {} of its own"), grouped(b.whole_after - std::min(b.replayed, b.whole_after))),
        t.text_dim});
   const float room = ImGui::GetContentRegionAvail().x;
-  const int columns = std::clamp(static_cast<int>(room / px(160)), 1, static_cast<int>(facts.size()));
+  const int columns = bounded(static_cast<int>(room / px(160)), 1, static_cast<int>(facts.size()));
   ImGui::Dummy({1, px(2)});
   if (ImGui::BeginTable("fork_facts", columns, ImGuiTableFlags_SizingStretchSame)) {
     for (const Fact& fact : facts) {

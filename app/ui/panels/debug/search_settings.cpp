@@ -11,6 +11,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/game/profile_names.h"
 #include "engine/trace/record.h"
 
@@ -28,7 +29,7 @@ bool field_width(const char* unit) {
   const float room = ImGui::GetContentRegionAvail().x,
               rest = room - ImGui::CalcTextSize(unit).x - ImGui::GetStyle().ItemSpacing.x;
   const float min = 2 * ImGui::GetFrameHeight() + px(36);
-  ImGui::SetNextItemWidth(std::clamp(rest >= min ? rest : room, px(40), px(120)));
+  ImGui::SetNextItemWidth(bounded(rest >= min ? rest : room, px(40), px(120)));
   return rest >= min;
 }
 
@@ -37,7 +38,7 @@ constexpr double mb = 1 << 20;
 /// A slider over memory, in powers of two.
 bool memory(const char* id, std::size_t& bytes, int min, int max) {
   int power = static_cast<int>(std::lround(std::log2(std::max(static_cast<double>(bytes) / mb, 1.0))));
-  power = std::clamp(power, min, max);
+  power = bounded(power, min, max);
   ImGui::SetNextItemWidth(px(150));
   const std::string shown = fmt::format("{} MB", 1u << power);
   if (!ImGui::SliderInt(id, &power, min, max, shown.c_str())) return false;
@@ -92,7 +93,7 @@ bool draw_limits(SearchPlan& s) {
   limit("depth", "Depth", s.limits.depth, -1, 6, [&](bool on) {
     int depth = std::max(s.limits.depth, 0);
     const bool plies = field_width("plies");
-    if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = std::clamp(depth, 0, max_depth), changed = true;
+    if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = bounded(depth, 0, max_depth), changed = true;
     if (plies) ImGui::SameLine(), ImGui::TextUnformatted("plies");
   });
   limit("nodes", "Nodes", s.limits.nodes, u64{0}, u64{1'000'000}, [&](bool on) {
@@ -100,12 +101,12 @@ bool draw_limits(SearchPlan& s) {
     const u64 step = 100'000;
     field_width("");
     if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on)
-      s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
+      s.limits.nodes = bounded<u64>(nodes, 1, 1'000'000'000'000), changed = true;
   });
   limit("time", "Time", s.limits.milliseconds, 0, 2000, [&](bool on) {
     int ms = s.limits.milliseconds;
     const bool unit = field_width("ms");
-    if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = std::clamp(ms, 1, 86'400'000), changed = true;
+    if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = bounded(ms, 1, 86'400'000), changed = true;
     if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
   });
   if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0)

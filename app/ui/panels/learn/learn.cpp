@@ -19,6 +19,7 @@
 #include "app/ui/panels/learn/learn_parts.h"
 #include "app/ui/panels/learn/learn_scene.h"
 #include "app/ui/panels/panel.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/learn/first_lesson.h"
 #include "vendor/imgui_compat.h"
@@ -109,14 +110,14 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
   low_ = all.y < 330 * u;
 
   // 1. The column, then the question; the tree has the rest.
-  const float column_wide = std::clamp(all.x * 0.2875f, 190 * u, 460 * u), left_wide = all.x - column_wide - px(6);
-  const float size = std::clamp(32 * std::min(left_wide / 907, all.y / 600), 15 * u, 32 * u),
+  const float column_wide = bounded(all.x * 0.2875f, 190 * u, 460 * u), left_wide = all.x - column_wide - px(6);
+  const float size = bounded(32 * std::min(left_wide / 907, all.y / 600), 15 * u, 32 * u),
               asked_high = size * (low_ ? 4.6f : 5.3f);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled({corner.x + left_wide, corner.y}, {corner.x + left_wide + px(6), corner.y + all.y},
                      theme().backdrop);
 
-  const float pad = std::clamp(left_wide * 0.028f, px(12), px(32)),
+  const float pad = bounded(left_wide * 0.028f, px(12), px(32)),
               slider_room = lesson_.drags() ? (low_ ? 30 : 44) * u : 0;
   const ImVec2 room{left_wide - 2 * pad, all.y - asked_high - slider_room - px(8)};
   scene_ = learn::scene_of(lesson_);
@@ -144,7 +145,7 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
   if (lesson_.drags()) slider(origin, corner.y + all.y - asked_high);
   question(commands, {corner.x + pad, corner.y + all.y - asked_high}, {corner.x + left_wide - pad, corner.y + all.y},
            size);
-  const float inner = std::clamp(column_wide * 0.07f, px(12), px(32));
+  const float inner = bounded(column_wide * 0.07f, px(12), px(32));
   column(commands, {corner.x + left_wide + px(6) + inner, corner.y + inner * 0.8f},
          {corner.x + all.x - inner, corner.y + all.y - inner * 0.8f});
 
@@ -155,7 +156,7 @@ void LearnPanel::draw(const FrameModel&, Commands& commands) {
 void LearnPanel::question(Commands& commands, ImVec2 min, ImVec2 max, float size) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Theme& t = theme();
-  const float notch = size * 0.42f, x = std::clamp(asked_x_, min.x + notch, max.x - notch), y = min.y + notch;
+  const float notch = size * 0.42f, x = bounded(asked_x_, min.x + notch, max.x - notch), y = min.y + notch;
   const ImVec2 line[] = {{min.x, y}, {x - notch, y}, {x, y - notch}, {x + notch, y}, {max.x, y}};
   draw.AddPolyline(line, 5, t.accent, 0, px(2));
 
@@ -218,7 +219,7 @@ void LearnPanel::count(ImVec2 at, float width, float unit) const {
 void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
   const Theme& t = theme();
   const float u = look().scale(), width = max.x - min.x,
-              unit = std::clamp(std::min(width / 396, (max.y - min.y) / 760), 0.55f * u, u);
+              unit = bounded(std::min(width / 396, (max.y - min.y) / 760), 0.55f * u, u);
   const auto label = std::max(14 * u, 16 * unit);
 
   // 1. From below: the way.
@@ -277,7 +278,7 @@ void LearnPanel::column(Commands& commands, ImVec2 min, ImVec2 max) {
 }
 
 float LearnPanel::slider_value(float x) const {
-  const float share = std::clamp((x - slide_left_) / std::max(slide_right_ - slide_left_, 1.0f), 0.0f, 1.0f);
+  const float share = bounded((x - slide_left_) / std::max(slide_right_ - slide_left_, 1.0f), 0.0f, 1.0f);
   return std::round(static_cast<float>(FirstLesson::min) +
                     share * static_cast<float>(FirstLesson::max - FirstLesson::min));
 }

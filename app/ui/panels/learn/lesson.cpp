@@ -29,6 +29,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -126,12 +127,12 @@ void LessonPanel::draw(const FrameModel& frame, Commands& commands) {
 
   const float u = ui::look().scale();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float column_wide = std::clamp(all.x * 0.2875f, 190 * u, 460 * u), left_wide = all.x - column_wide - px(6);
+  const float column_wide = bounded(all.x * 0.2875f, 190 * u, 460 * u), left_wide = all.x - column_wide - px(6);
   ImGui::GetWindowDrawList()->AddRectFilled({corner.x + left_wide, corner.y},
                                             {corner.x + left_wide + px(6), corner.y + all.y}, theme().backdrop);
-  const float pad = std::clamp(left_wide * 0.028f, px(12), px(32));
+  const float pad = bounded(left_wide * 0.028f, px(12), px(32));
   left(frame, {corner.x + pad, corner.y + px(8)}, {corner.x + left_wide - pad, corner.y + all.y});
-  const float inner = std::clamp(column_wide * 0.07f, px(12), px(32));
+  const float inner = bounded(column_wide * 0.07f, px(12), px(32));
   learn::lesson_column(desk_, seen_.sight, commands, {corner.x + left_wide + px(6) + inner, corner.y + inner * 0.8f},
                        {corner.x + all.x - inner, corner.y + all.y - inner * 0.8f});
   if (pressed(Key::enter) && desk_.state()->ready() && desk_.state()->can_next()) do_it("next");
@@ -155,7 +156,7 @@ void LessonPanel::left(const FrameModel& frame, ImVec2 min, ImVec2 max) {
   const auto said = learn::said_at(s, desk_.hint());
   const float largest = (seen_.code.lines.empty() ? 30 : 22) * u;
   const float smallest = learn::min_letters * u;
-  float size = std::clamp(30 * std::min(width / 907, height / 600), smallest, largest), asked_high = 0;
+  float size = bounded(30 * std::min(width / 907, height / 600), smallest, largest), asked_high = 0;
   for (;; size = std::max(size - u, smallest)) {
     asked_high = size * 1.1f + learn::said_height(said, size, width) + deed_height(size, width) + size * 0.5f;
     if (asked_high <= height * 0.52f || size <= smallest) break;
@@ -217,7 +218,7 @@ void LessonPanel::tree(const LessonSight& sight, ImVec2 min, ImVec2 max, bool be
     min.y += 25.6f * u;
   }
   // Two side by side are drawn smaller before their cards are stacked.
-  const float unit = seen_.beside.tree && !apart_ ? u * std::clamp((max.x - min.x) / (400 * u), 0.6f, 1.0f) : u;
+  const float unit = seen_.beside.tree && !apart_ ? u * bounded((max.x - min.x) / (400 * u), 0.6f, 1.0f) : u;
   const LessonScenePicture picture = lesson_picture(*desk_.state(), sight, type, max.x - min.x, max.y - min.y, unit);
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton(beside ? "##beside" : "##tree",
@@ -273,9 +274,9 @@ void LessonPanel::drag(const LessonScenePicture& picture, ImVec2 origin) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   if (task.deed == LessonDeed::drag && static_cast<u32>(pressed_) == task.nodes.front()) {
     const float room = 240 * ui::look().scale();
-    const int value = std::clamp(dragged_value_ + static_cast<int>(std::round((mouse.x - dragged_from_) / room *
-                                                                              static_cast<float>(task.to - task.from))),
-                                 task.from, task.to);
+    const int value = bounded(dragged_value_ + static_cast<int>(std::round((mouse.x - dragged_from_) / room *
+                                                                           static_cast<float>(task.to - task.from))),
+                              task.from, task.to);
     if (!seen_.sight.supposed || value != *seen_.sight.supposed) {
       const int pressed = pressed_;
       do_it(fmt::format("answer {}", value));
@@ -333,7 +334,7 @@ float LessonPanel::deed_height(float size, float width) const {
 
 void LessonPanel::question(ImVec2 min, ImVec2 max, float size) {
   const Theme& t = theme();
-  const float notch = size * 0.42f, x = std::clamp(asked_x_, min.x + notch, max.x - notch), y = min.y + notch;
+  const float notch = size * 0.42f, x = bounded(asked_x_, min.x + notch, max.x - notch), y = min.y + notch;
   const ImVec2 line[] = {{min.x, y}, {x - notch, y}, {x, y - notch}, {x + notch, y}, {max.x, y}};
   ImGui::GetWindowDrawList()->AddPolyline(line, 5, t.accent, 0, px(2));
   const auto said = learn::said_at(*desk_.state(), desk_.hint());

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/read/places/subject.h"
 
 namespace ply::ui::learn {
@@ -112,7 +113,7 @@ void lesson_column(LessonDesk& desk, const LessonSight& sight, Commands& command
   const CheckedLesson& lesson = s.lesson();
   const Theme& t = theme();
   const float u = look().scale(), width = max.x - min.x,
-              unit = std::clamp(std::min(width / 396, (max.y - min.y) / 760), 0.55f * u, u);
+              unit = bounded(std::min(width / 396, (max.y - min.y) / 760), 0.55f * u, u);
   const float label = std::max(14 * u, 16 * unit);
 
   // 1. From below: the way, and the lessons.

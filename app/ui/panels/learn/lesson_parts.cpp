@@ -14,6 +14,7 @@
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui::learn {
 namespace {
@@ -201,7 +202,7 @@ bool number_track(ImVec2 min, ImVec2 max, int from, int to, int& value, const st
       draw.AddCircleFilled({a + (b - a) * static_cast<float>(i) / steps, y}, px(4), t.border, 12);
   const int before = value;
   if (active) {
-    const float share = std::clamp((ImGui::GetIO().MousePos.x - a) / (b - a), 0.0f, 1.0f);
+    const float share = bounded((ImGui::GetIO().MousePos.x - a) / (b - a), 0.0f, 1.0f);
     value = from + static_cast<int>(std::round(share * steps));
   }
   const float x = a + (b - a) * static_cast<float>(value - from) / steps;
@@ -301,8 +302,7 @@ int lesson_list(LessonDesk& desk) {
   // As large as a page of them may be: a row takes some 48 units.
   const bool two = ImGui::GetContentRegionAvail().x > px(860);
   const float rows_high = px(48) * static_cast<float>(two ? (all.size() + 1) / 2 : all.size());
-  const float u =
-      look().scale() * std::clamp(ImGui::GetContentRegionAvail().y / std::max(rows_high, 1.0f), 1.0f, 1.25f);
+  const float u = look().scale() * bounded(ImGui::GetContentRegionAvail().y / std::max(rows_high, 1.0f), 1.0f, 1.25f);
   const float size = 18 * u, small = 14.5f * u, all_wide = ImGui::GetContentRegionAvail().x, number = 44 * u;
   // Down the first column, then the second.
   const std::size_t columns = two ? 2 : 1, rows = (all.size() + columns - 1) / columns;

@@ -17,6 +17,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/marks.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -69,7 +70,7 @@ void WorksheetPanel::draw(const FrameModel& frame, Commands& commands) {
   const float u = look().scale();
   if (frame.view.writes == id()) take_keys();
   const bool small = all.x < 880 * u;
-  const float column = small ? 0 : std::clamp(all.x * 0.29f, 340 * u, 456 * u), pad = px(12);
+  const float column = small ? 0 : bounded(all.x * 0.29f, 340 * u, 456 * u), pad = px(12);
   const ImVec2 end{corner.x + all.x - column, corner.y + all.y};
   if (!small) {
     more_ = false;
@@ -128,7 +129,7 @@ void WorksheetPanel::tree(ImVec2 min, ImVec2 max) {
     if (over_y > 0) scroll_.y -= wheel * 40 * u, scroll_.x -= side * 40 * u;
     else scroll_.x -= (wheel + side) * 40 * u;
   }
-  scroll_ = {std::clamp(scroll_.x, 0.0f, over_x), std::clamp(scroll_.y, 0.0f, over_y)};
+  scroll_ = {bounded(scroll_.x, 0.0f, over_x), bounded(scroll_.y, 0.0f, over_y)};
   const float free_x = std::max(room.x - rim - layout_.width, 0.0f), free_y = std::max(room.y - layout_.height, 0.0f);
   const ImVec2 origin{std::floor(min.x + free_x / 2 - scroll_.x),
                       std::floor(min.y + std::min(free_y / 2, 20 * u) - scroll_.y)};

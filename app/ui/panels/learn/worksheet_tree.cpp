@@ -11,6 +11,7 @@
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/card_tree.h"
 #include "app/ui/widgets/marks.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui::sheet {
 namespace {
@@ -240,9 +241,9 @@ SheetLayout lay_out_sheet(const CardTree& tree, ImVec2 room, float u) {
   float all = width_of(tree, l, 0, gap);
   if (all > room.x) l.card_wide = 27 * u, l.card_high = 36 * u, all = width_of(tree, l, 0, gap);
   // Numbers at the outer edges of boxes stand out of them.
-  const float margin = 12 * u, spread = std::clamp((room.x - 2 * margin) / all, 1.0f, 1.6f);
+  const float margin = 12 * u, spread = bounded((room.x - 2 * margin) / all, 1.0f, 1.6f);
   const float tiers = static_cast<float>(tree.plies), between = (room.y - tiers * l.stack_high - l.card_high) / tiers;
-  const float row = l.stack_high + std::clamp(between, 24 * u, 100 * u);
+  const float row = l.stack_high + bounded(between, 24 * u, 100 * u);
   place_below(tree, l, 0, margin, gap, spread, row);
   l.width = all * spread + 2 * margin;
   l.height = tiers * row + l.card_high;
@@ -253,7 +254,7 @@ SheetLayout lay_out_sheet(const CardTree& tree, ImVec2 room, float u) {
       if (tree.nodes[static_cast<std::size_t>(n.children[i])].leaf())
         pitch = std::min(pitch, l.at[static_cast<std::size_t>(n.children[i])].x -
                                     l.at[static_cast<std::size_t>(n.children[i - 1])].x);
-  l.cross_at = std::clamp(24 * u / pitch, 0.5f, 0.72f);
+  l.cross_at = bounded(24 * u / pitch, 0.5f, 0.72f);
   return l;
 }
 
@@ -323,7 +324,7 @@ u32 branch_at(const SheetWork& work, const SheetLayout& l, ImVec2 origin, ImVec2
     if (below_cross(work.tree(), work.filled(), static_cast<u32>(work.tree().nodes[k].parent))) continue;
     const Branch b = branch_of(work.tree(), l, k, origin);
     const float dx = b.to.x - b.from.x, dy = b.to.y - b.from.y, all = dx * dx + dy * dy;
-    const float f = std::clamp(all > 0 ? ((m.x - b.from.x) * dx + (m.y - b.from.y) * dy) / all : 0, 0.0f, 1.0f);
+    const float f = bounded(all > 0 ? ((m.x - b.from.x) * dx + (m.y - b.from.y) * dy) / all : 0, 0.0f, 1.0f);
     const float away = std::hypot(m.x - b.from.x - f * dx, m.y - b.from.y - f * dy);
     if (away < min) min = away, found = k;
   }

@@ -14,6 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -52,7 +53,7 @@ void number(const char* id, T& value, T min, T max, const char* help, float widt
   const bool changed = ImGui::InputInt("##n", &v, 0, 0);
   probe(fmt::format("engine_check.{}", id));
   item_tooltip(help);
-  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
+  if (changed) value = static_cast<T>(bounded<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
 }
 
 ImU32 colour_of(EngineCheckSays says) {
@@ -169,7 +170,7 @@ class EngineCheckPanel final : public PanelBase {
     const BoardType* chosen = s.board.empty() ? nullptr : find_board(s.board);
     const std::string on_board = fmt::format(tr("{}, as on the board"), here.title());
     label(tr("Game"), engine_check_board_help);
-    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(240)));
+    ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x, px(40), px(240)));
     if (ImGui::BeginCombo("##board", chosen ? chosen->title().c_str() : on_board.c_str())) {
       if (ImGui::Selectable(on_board.c_str(), !chosen)) s.board.clear(), s.protocol.clear();
       for (const BoardType* t : all_boards()) {

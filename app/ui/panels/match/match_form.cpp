@@ -11,6 +11,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
@@ -44,7 +45,7 @@ bool number(const char* id, T& value, T min, T max, const char* help, float widt
   ImGui::PopID();
   if (probing()) probe(fmt::format("match.{}", id));
   item_tooltip(help);
-  if (changed) value = static_cast<T>(std::clamp<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
+  if (changed) value = static_cast<T>(bounded<i64>(v, static_cast<i64>(min), static_cast<i64>(max)));
   return changed;
 }
 bool real(const char* id, double& value, const char* help, const char* format) {
@@ -129,7 +130,7 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
         tr("Seconds for the game and for every move: 10+0.1; 40/60+0.5 is a minute for every forty moves; 2:30 has "
            "minutes. A player whose clock runs down has lost."));
   } else if (ImGui::InputInt("##number", &own_number_)) {
-    own_number_ = std::clamp(own_number_, 1, max[own_kind_]);
+    own_number_ = bounded(own_number_, 1, max[own_kind_]);
   }
   ImGui::SameLine();
   if (text_button("match.own.take", tr("Take it"))) {

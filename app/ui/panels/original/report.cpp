@@ -19,6 +19,7 @@
 #include "app/ui/widgets/page_text.h"
 #include "app/ui/widgets/rules_view.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/csv.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
@@ -72,7 +73,7 @@ class ReportPanel final : public PanelBase {
              "played here, beside what is printed."));
     const float width = ImGui::GetContentRegionAvail().x, tall = ImGui::GetContentRegionAvail().y;
     const bool side_by_side = width > px(560);
-    const float list = side_by_side ? std::clamp(0.34f * width, px(240), px(330)) : 0;
+    const float list = side_by_side ? bounded(0.34f * width, px(240), px(330)) : 0;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
     ImGui::BeginChild("claims", {list, side_by_side ? 0 : std::floor(0.36f * tall)});
     draw_claims(room, commands);

@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -138,9 +139,9 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
   const float height = ImGui::GetTextLineHeight(), foot = height + px(4), high = size.y - foot - height - px(4);
   std::size_t max = 0;
   for (const auto& p : places) max = std::max(max, p.size());
-  c.rows = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(high / px(lowest_row), 1.0f)), 1,
-                                   std::max<std::size_t>(max, 1));
-  c.row = std::floor(std::clamp(high / static_cast<float>(c.rows), px(lowest_row), px(highest_row)));
+  c.rows = bounded<std::size_t>(static_cast<std::size_t>(std::max(high / px(lowest_row), 1.0f)), 1,
+                                std::max<std::size_t>(max, 1));
+  c.row = std::floor(bounded(high / static_cast<float>(c.rows), px(lowest_row), px(highest_row)));
   float name = 0, value = 0, both = 0;
   for (std::size_t i = 0; i < places.size(); ++i)
     for (std::size_t k = 0; k < std::min(c.rows, places[i].size()); ++k) {

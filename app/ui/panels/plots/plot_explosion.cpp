@@ -11,6 +11,7 @@
 #include "app/ui/panels/plots/plot_pages.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
@@ -78,7 +79,7 @@ void ExplosionPage::heat(SearchScreen& screen, ImVec2 size) {
   const float line = ImGui::GetTextLineHeight();
   const float left = text_width("000 ", fonts().mono), top = line + px(2);
   const float cell_x = std::max(1.0f, (size.x - left) / static_cast<float>(falls_.depths));
-  const float cell_y = std::clamp((size.y - top - line) / static_cast<float>(falls_.plies), 1.0f, px(24));
+  const float cell_y = bounded((size.y - top - line) / static_cast<float>(falls_.plies), 1.0f, px(24));
   ImGui::InvisibleButton("##heat", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe("plots.explosion");
   const double full = std::log1p(static_cast<double>(falls_.fullest));

@@ -21,6 +21,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/matches/breeding.h"
 #include "engine/session/matches/programs.h"
@@ -80,7 +81,7 @@ class EvolutionPanel final : public PanelBase {
     ImGui::InputInt("##n", &value, step, step * 10);
     probe(probe_name);
     ImGui::PopID();
-    value = std::clamp(value, min, max);
+    value = bounded(value, min, max);
   }
 
   static void on_off(const char* words, const char* probe_name, bool& value) {
@@ -350,7 +351,7 @@ class EvolutionPanel final : public PanelBase {
   EvolutionPlan plan_ = [] {
     EvolutionPlan p;
     // One stays with the window
-    p.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 8);
+    p.threads = bounded(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 8);
     return p;
   }();
   bool named_ = false, there_ = false, can_resume_ = false, settings_wanted_ = false;

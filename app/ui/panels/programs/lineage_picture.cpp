@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/lab/evolve/lineage_words.h"
 
 namespace ply::ui {
@@ -73,8 +74,7 @@ u64 LineagePicture::draw(const Lineage& lineage, const Family& family, u64 selec
   const float head = ImGui::GetTextLineHeight() + px(6), radius = px(4);
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const float across = std::max(px(column_width), (room.x - px(40)) / static_cast<float>(std::max(columns_, 1))),
-              down =
-                  std::clamp((room.y - head - px(14)) / static_cast<float>(std::max(rows_, 1)), px(row_height), px(30));
+              down = bounded((room.y - head - px(14)) / static_cast<float>(std::max(rows_, 1)), px(row_height), px(30));
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   const ImVec2 whole{across * static_cast<float>(columns_) + px(16), head + down * static_cast<float>(rows_) + px(4)};
   ImGui::InvisibleButton("drawing", {std::max(whole.x, 1.0f), std::max(whole.y, 1.0f)});

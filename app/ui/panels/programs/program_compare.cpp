@@ -14,6 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
@@ -24,7 +25,7 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
 
   // 1. How many games; while they are played, how far they are.
   ImGui::SetNextItemWidth(ch * 5 + 2 * ImGui::GetFrameHeight() + px(12));
-  if (ImGui::InputInt("##games", &games_, 10)) games_ = std::clamp(games_, 1, 10'000);
+  if (ImGui::InputInt("##games", &games_, 10)) games_ = bounded(games_, 1, 10'000);
   probe("program.games");
   ImGui::SameLine(0, px(6));
   ImGui::AlignTextToFramePadding();

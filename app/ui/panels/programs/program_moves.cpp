@@ -13,6 +13,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/profile_names.h"
 #include "engine/session/matches/programs.h"
@@ -120,7 +121,7 @@ void ProgramMovesView::choices(const FrameModel& frame) {
   probe("program.profile");
   ImGui::SameLine(0, px(6));
   ImGui::SetNextItemWidth(ch * 4 + 2 * ImGui::GetFrameHeight() + px(12));
-  if (ImGui::InputInt("##depth", &depth_)) depth_ = std::clamp(depth_, 1, deepest);
+  if (ImGui::InputInt("##depth", &depth_)) depth_ = bounded(depth_, 1, deepest);
   probe("program.depth");
   ImGui::SameLine(0, px(12));
   const float box = ImGui::GetFrameHeight() + px(8) + text_width(tr("Exact values"));

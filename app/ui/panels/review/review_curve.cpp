@@ -20,6 +20,7 @@
 #include "app/ui/widgets/empty_state.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/review/report.h"
 #include "engine/review/report_parts.h"
 #include "engine/review/review_text.h"
@@ -324,8 +325,8 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
       const float wide = text_width(sign);
       ImVec2 at{c.x - wide / 2, p.mover == Side::second ? c.y - radius - line + px(1) : c.y + radius - px(1)};
       if (at.y < place.min.y || at.y > place.max.y - line)
-        at = {c.x - radius - px(4) - wide, std::clamp(c.y - line / 2, place.min.y, place.max.y - line)};
-      at.x = std::clamp(at.x, place.min.x, place.max.x - wide);
+        at = {c.x - radius - px(4) - wide, bounded(c.y - line / 2, place.min.y, place.max.y - line)};
+      at.x = bounded(at.x, place.min.x, place.max.x - wide);
       const WordsPlace mine{at, {at.x + wide + px(2), at.y + line}};
       if (std::any_of(taken.begin(), taken.end(), [&](const WordsPlace& other) { return mine.meets(other); }))
         continue;  // the list says it
@@ -338,7 +339,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
 
   static void draw_losses(ImDrawList& draw, const GameReview& r, const CurvePlace& place, Side side, float top) {
     const float line = ImGui::GetTextLineHeight(), height = std::max(px(6), place.bar_room - px(4));
-    const float wide = std::clamp((place.max.x - place.min.x) / static_cast<float>(place.plies) * 0.6f, 2.0f, px(8));
+    const float wide = bounded((place.max.x - place.min.x) / static_cast<float>(place.plies) * 0.6f, 2.0f, px(8));
     draw.AddLine({place.min.x, top}, {place.max.x, top}, theme().border, 1);
     const ImU32 colour = colour_of_side(side);
     for (std::size_t i = 0; i < r.plies.size(); ++i) {

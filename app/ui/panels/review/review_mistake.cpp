@@ -20,6 +20,7 @@
 #include "app/ui/panels/review/review_why_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/review/exercise.h"
 #include "engine/review/reason.h"
 #include "engine/review/report.h"
@@ -284,7 +285,7 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     s.moves = std::max(1, s.moves) + (by > 0 ? 1 : -1);
     if (s.moves < 1 && s.line > 0) --s.line, s.moves = moves(s.line);
     else if (s.moves > moves(s.line) && s.line + 1 < lines) ++s.line, s.moves = 1;
-    s.moves = std::clamp(s.moves, 1, moves(s.line));
+    s.moves = bounded(s.moves, 1, moves(s.line));
   }
 
   void draw_lines(const FrameModel& frame, Commands& commands, const GameReview& r, std::size_t ply) {

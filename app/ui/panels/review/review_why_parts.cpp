@@ -16,6 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/proof/proof_rows.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/review/cause.h"
 #include "engine/review/refutation.h"
@@ -42,7 +43,7 @@ std::vector<TreeMove> laid_out(const std::vector<RefutationLine>& lines, std::si
   rows = 0, left_out = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const RefutationLine& l = lines[i];
-    const auto indent = static_cast<std::size_t>(std::clamp(l.indent, 1, 3));
+    const auto indent = static_cast<std::size_t>(bounded(l.indent, 1, 3));
     const bool leaf = i + 1 == lines.size() || lines[i + 1].indent <= l.indent;
     if (static_cast<std::size_t>(rows) >= max) {
       left_out += leaf;

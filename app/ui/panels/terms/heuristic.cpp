@@ -15,6 +15,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/game/term_text.h"
 #include "vendor/imgui_compat.h"
 
@@ -190,7 +191,7 @@ class HeuristicPanel final : public PanelBase {
       return left + static_cast<float>((see.place(v) - lo + air) / (hi - lo + 2 * air)) * (right - left);
     };
     const float height = ImGui::GetContentRegionAvail().y,
-                row = std::floor(std::clamp(height / static_cast<float>(steps.size() + 1), px(19), px(28)));
+                row = std::floor(bounded(height / static_cast<float>(steps.size() + 1), px(19), px(28)));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float zero = std::floor(x_of(0)) + 0.5f;
     draw.AddLine({zero, origin.y}, {zero, origin.y + row * static_cast<float>(steps.size())}, t.border);

@@ -18,6 +18,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/terms/term_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/answers/answers.h"
@@ -215,7 +216,7 @@ class TermsPanel final : public PanelBase, public Pages {
       range_bar(t, x, min, greatest);
     }
     ImGui::TableNextColumn();
-    cell_bar(static_cast<float>(std::clamp(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
+    cell_bar(static_cast<float>(bounded(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
     mono_right(fmt::format("{:.1f} %", 100 * x.share + 0.0), ink);
     if (c.nonzero) cell_right(fmt::format("{:.0f} %", 100 * x.nonzero), ink);
     ImGui::TableNextColumn();
@@ -231,7 +232,7 @@ class TermsPanel final : public PanelBase, public Pages {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const double all = std::max(1, greatest - min);
     const auto place = [&](double value) {
-      const double share = std::clamp((value - min) / all, 0.0, 1.0);
+      const double share = bounded((value - min) / all, 0.0, 1.0);
       return at.x + px(2) + static_cast<float>(share) * (width - px(4));
     };
     ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/terms/term_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 
 namespace ply::ui {
@@ -54,7 +55,7 @@ void TermsErrors::draw(const TermsFrame& t) {
   // 2. The points; what they say beside them, or below where it is narrow.
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool wide = room.x > px(620);
-  const float height = std::clamp(room.y * (wide ? 0.62f : 0.45f), px(170), px(520));
+  const float height = bounded(room.y * (wide ? 0.62f : 0.45f), px(170), px(520));
   const float width = wide ? std::floor(room.x * 0.56f) : room.x;
   plot_points(t, {width, height});
   if (wide) ImGui::SameLine(0, px(12));

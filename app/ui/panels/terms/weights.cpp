@@ -18,6 +18,7 @@
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/matches/tuning.h"
@@ -49,7 +50,7 @@ void label(const char* text, const char* help) {
 }
 
 bool number_field(const char* id, u64& value, u64 step) {
-  ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(140)));
+  ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x, px(40), px(140)));
   const bool changed = ImGui::InputScalar(fmt::format("##{}", id).c_str(), ImGuiDataType_U64, &value, &step);
   probe(fmt::format("weights.{}", id));
   return changed;
@@ -163,7 +164,7 @@ class WeightsPanel final : public PanelBase {
     item_tooltip(weights_verify_help);
     // 3. What a value means afterwards.
     label(tr("Unit"), weights_unit_help);
-    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(180)));
+    ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x, px(40), px(180)));
     const bool known = std::any_of(profile->terms.begin(), profile->terms.end(),
                                    [&](const TermInfo& t) { return setup.unit == t.id; });
     if (ImGui::BeginCombo("##unit", known ? setup.unit.c_str() : tr("the same chances"))) {

@@ -12,6 +12,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot_draw.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/session/matches/match_commands.h"
@@ -33,7 +34,7 @@ void spsa_label(const char* words, const char* help, bool& left) {
   dim(words);
   item_tooltip(help);
   ImGui::SameLine(at + px(label_width));
-  ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(field_width)));
+  ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x, px(40), px(field_width)));
 }
 
 void count_field(const char* words, const char* help, const char* id, u64& value, u64 step, bool& left) {
@@ -232,8 +233,7 @@ void SpsaView::ways(const SpsaFound& found, float width, float height) {
   pointed_ = result.hovered ? static_cast<int>(result.hovered->series) : -1;
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) chosen_.reset();
   else if (result.clicked_x && !x_.empty())
-    chosen_ =
-        static_cast<std::size_t>(std::clamp(std::lround(*result.clicked_x), 0l, static_cast<long>(x_.size()) - 1));
+    chosen_ = static_cast<std::size_t>(bounded(std::lround(*result.clicked_x), 0l, static_cast<long>(x_.size()) - 1));
 }
 
 void SpsaView::games(const SpsaFound& found, float width, float height) {

@@ -11,6 +11,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/ask/terms/choice_words.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/flip_commands.h"
 #include "vendor/imgui_compat.h"
@@ -51,7 +52,7 @@ void draw_range(ImDrawList& draw, const RangeLine& x, const WeightRow& r) {
     for (const auto* flip : {&f->below, &f->above})
       if (*flip) {
         const float at = x.at((*flip)->weight), way = flip == &f->below ? -1.0f : 1.0f;
-        const float end = std::clamp(at + way * px(9), x.left - px(3), x.right + px(3));
+        const float end = bounded(at + way * px(9), x.left - px(3), x.right + px(3));
         draw.AddRectFilled({std::min(at, end), x.middle - px(3)}, {std::max(at, end) + px(1), x.middle + px(3)},
                            with_alpha(t.error, 0.55f));
         draw.AddRectFilled({at - px(1), x.middle - px(7)}, {at + px(1), x.middle + px(7)}, t.error);

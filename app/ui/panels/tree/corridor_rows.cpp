@@ -6,6 +6,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/tree/corridor_view.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -55,7 +56,7 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
   all += static_cast<float>(longer) * min_row();
   // A little too long: it scrolls. Much too long: the root and what is searched now come into sight together.
   const int fit = static_cast<int>(height / min_row());
-  const int at_top = std::clamp(fit / 3, 1, full_at_top), at_end = std::clamp(fit - at_top - 1, 3, full_at_end);
+  const int at_top = bounded(fit / 3, 1, full_at_top), at_end = bounded(fit - at_top - 1, 3, full_at_end);
   foldable_ = all > 1.3f * height && rows > at_top + at_end + 1;
   if (!foldable_ || whole_ || open_shown_) return;
   for (int i = at_top; i < std::min(rows - at_end, static_cast<int>(full.size())); ++i) {
@@ -101,14 +102,14 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
     min += (static_cast<float>(rows_) - full) * min_row();
     rows = std::max(static_cast<float>(rows_), 4.0f);
   }
-  air_ = std::floor(std::clamp((height - min) / rows, 0.0f, px(max_air)));
+  air_ = std::floor(bounded((height - min) / rows, 0.0f, px(max_air)));
   return set();
 }
 
 // Where there is no room for four rows of two lines, or for as many as there are, title and moves share one.
 void CorridorView::arrange(SearchScreen& screen, float left, float right, float height) {
   title_left_ = left;
-  const int rows = std::clamp(std::max(rows_, static_cast<int>(model_.rows.size())), 1, 4);
+  const int rows = bounded(std::max(rows_, static_cast<int>(model_.rows.size())), 1, 4);
   dense_ = height < static_cast<float>(rows) * px(title_height + chip_height + row_gap);
   title_ = dense_ ? 0 : px(title_height);
   chips_span_ = {left, right};

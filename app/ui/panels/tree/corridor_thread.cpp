@@ -1,11 +1,11 @@
 // The thread of the chosen bound in the corridor: down the wall that it is, row by row, with the numbers of its stops,
 // and over to the chip of the move that set it. In one side's view the bound has one place on the axis, whoever is to
 // move.
-#include <algorithm>
 #include <cmath>
 
 #include "app/ui/look/look.h"
 #include "app/ui/panels/tree/corridor_view.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 
@@ -35,7 +35,7 @@ void CorridorView::thread_in_row(const SearchScreen& screen, ImDrawList& draw, s
   const float x = std::floor(x_of(s));
   draw.AddLine({x, top}, {x, bottom}, theme().accent, px(3.5f));
   if (places_[d].folded()) return;
-  const float at = std::clamp(x, axis_span_.left + radius, axis_span_.right - radius);
+  const float at = bounded(x, axis_span_.left + radius, axis_span_.right - radius);
   for (const float y : {bottom - radius, top + radius, (top + bottom) / 2})
     if (take_place({at - radius, y - radius}, {at + radius, y + radius}))
       return thread_disc(draw, {at, y}, stop, screen.thread.at() == stop, "corridor");

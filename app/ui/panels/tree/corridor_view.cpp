@@ -12,6 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/read/tree/score_range.h"
 #include "vendor/imgui_compat.h"
 
@@ -113,7 +114,7 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
 
 void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float axis_width = std::clamp(size.x * 0.38f, std::min(px(170), size.x * 0.42f), px(560));
+  const float axis_width = bounded(size.x * 0.38f, std::min(px(170), size.x * 0.42f), px(560));
   axis_span_ = {at.x + size.x - axis_width, at.x + size.x - px(12)};
   const float line = ImGui::GetTextLineHeight();
   float head_height = 2 * line + px(4), height = size.y - head_height;

@@ -11,6 +11,7 @@
 #include "app/ui/panels/tree/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/read/words/standing.h"
 #include "vendor/imgui_compat.h"
 
@@ -82,10 +83,10 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
     if (!outermost) continue;
     const float fold = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
     const std::string words = screen.plain_number(*outermost, {"axis", *outermost});
-    const float w = text_width(words), x = upper ? std::clamp(x_of(*outermost) - w / 2, fold + px(7),
-                                                              std::max(fold + px(7), axis_span_.right + px(8) - w))
-                                                 : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8),
-                                                              std::max(axis_span_.left - px(8), fold - px(7) - w));
+    const float w = text_width(words), x = upper ? bounded(x_of(*outermost) - w / 2, fold + px(7),
+                                                           std::max(fold + px(7), axis_span_.right + px(8) - w))
+                                                 : bounded(x_of(*outermost) - w / 2, axis_span_.left - px(8),
+                                                           std::max(axis_span_.left - px(8), fold - px(7) - w));
     axis_break(draw, {fold, y}, {fold, y + ImGui::GetTextLineHeight()});
     if (probing())
       probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y},
@@ -303,7 +304,7 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
       if (y == low && std::any_of(r.chips.begin(), r.chips.end(), in_the_way)) return;
     }
   }
-  at = std::clamp(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
+  at = bounded(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
   const ImU32 colour = r.widens ? theme().error : left ? theme().alpha : theme().beta;
   if (!take_place({at, y}, {std::min(at + width, axis_span_.right), y + ImGui::GetTextLineHeight()})) return;
   draw_clipped(draw, {at, y}, axis_span_.right - at, colour, words);
@@ -327,7 +328,7 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
         const ScopedFont own_face(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name),
-                    tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
+                    tx = bounded(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
         // Below the dot, or above it; its chip says the name in any case.
         const float line = ImGui::GetTextLineHeight();
         for (const float ty : {std::min(y + s, bottom - line), y - s - line}) {

@@ -7,6 +7,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/signs.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 namespace {
@@ -15,12 +16,12 @@ constexpr float highest_row = 26, lowest_row = 15;
 
 }  // namespace
 
-int IcicleCanvas::max_rows(float height) { return std::clamp(static_cast<int>(height / px(lowest_row)), 1, 250); }
+int IcicleCanvas::max_rows(float height) { return bounded(static_cast<int>(height / px(lowest_row)), 1, 250); }
 
 IcicleCanvas::IcicleCanvas(const char* name, ImVec2 room, int rows)
     : min(ImGui::GetCursorScreenPos()),
       size(room),
-      row(std::floor(std::clamp(room.y / static_cast<float>(std::max(rows, 1)), px(lowest_row), px(highest_row)))) {
+      row(std::floor(bounded(room.y / static_cast<float>(std::max(rows, 1)), px(lowest_row), px(highest_row)))) {
   ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe(name);
   hovered = ImGui::IsItemHovered();

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/read/node/node_pair.h"
 #include "vendor/imgui_compat.h"
@@ -164,7 +165,7 @@ class PinsPanel final : public PanelBase {
 
   bool begin(const char* id, const char* title) const {
     const float ch = text_width("0", fonts().mono), room = width();
-    const float change = ch * 8.5f, label = std::clamp(room * 0.24f, px(70), px(190)),
+    const float change = ch * 8.5f, label = bounded(room * 0.24f, px(70), px(190)),
                 each = std::max(std::floor((room - label - change - px(24)) / 2), ch * 6);
     const auto name = [&](std::size_t i) { return pinned_[i] ? pins_names[i] : tr("shown now"); };
     return begin_columns(id,

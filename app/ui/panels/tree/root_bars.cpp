@@ -17,6 +17,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_scale.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -150,7 +151,7 @@ class RootBarsPanel final : public PanelBase {
     axis.left = origin.x + name;
     axis.right = std::max(axis.left + px(60), origin.x + room.x - numbers - nodes - px(10));
     const float count = static_cast<float>(list.size()), foot = ImGui::GetTextLineHeight() + px(4);
-    const float row = std::floor(std::clamp((room.y - foot) / std::max(count, 1.0f), px(22), px(40)));
+    const float row = std::floor(bounded((room.y - foot) / std::max(count, 1.0f), px(22), px(40)));
     const int sign = screen.viewpoint.sign_for(bars.mover);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
 

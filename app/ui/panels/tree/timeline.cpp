@@ -12,6 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/trace/breakpoint.h"
 #include "vendor/imgui_compat.h"
@@ -42,8 +43,8 @@ struct ThreadPlace {
   float x;
 };
 float thread_x(const BoundStop& s, const TickSpan& span) {
-  return std::clamp(span.at(s.tick), span.x0 + thread_disc_radius(),
-                    std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius()));
+  return bounded(span.at(s.tick), span.x0 + thread_disc_radius(),
+                 std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius()));
 }
 std::vector<ThreadPlace> thread_places(const BoundThread& thread, const TickSpan& span) {
   std::vector<ThreadPlace> out;
@@ -89,8 +90,8 @@ TickSpan TickZoom::span(Tick first, Tick last, float x0, float x1) const {
 
 void TickZoom::show(Tick first, Tick last, Tick a, Tick b) {
   const double all = std::max(1.0, static_cast<double>(last - first)), room = 0.03 * static_cast<double>(b - a);
-  from = std::clamp((static_cast<double>(a - first) - room) / all, 0.0, 1.0);
-  to = std::clamp((static_cast<double>(b - first) + room) / all, 0.0, 1.0);
+  from = bounded((static_cast<double>(a - first) - room) / all, 0.0, 1.0);
+  to = bounded((static_cast<double>(b - first) + room) / all, 0.0, 1.0);
   if (to - from < 1 / all) reset();
 }
 
@@ -128,7 +129,7 @@ void TimelinePanel::draw(const FrameModel& frame, Commands& commands) {
     return;
   if (recording_ != frame.moment.recording_serial()) recording_ = frame.moment.recording_serial(), all_.reset();
   const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
-  const float strip = std::floor(std::clamp(room.y * 0.36f, px(18), px(44)));
+  const float strip = std::floor(bounded(room.y * 0.36f, px(18), px(44)));
   overview(screen, frame, at, {room.x, strip});
   const float rest = room.y - strip - px(4);
   // What the mouse is at in another panel, else where the thread of the chosen bound stands.
@@ -159,8 +160,8 @@ void TimelinePanel::keys(const View& v, Tick now, const Overview& o) {
   }
   const double last = std::max(1.0, static_cast<double>(v.ticks() - 1));
   const double at = (static_cast<double>(std::max<Tick>(now, 0)) / last - all_.from) / (all_.to - all_.from);
-  if (asked == "in") zoom_stretch(all_, std::clamp(at, 0.0, 1.0), 3);
-  if (asked == "out") zoom_stretch(all_, std::clamp(at, 0.0, 1.0), -3);
+  if (asked == "in") zoom_stretch(all_, bounded(at, 0.0, 1.0), 3);
+  if (asked == "out") zoom_stretch(all_, bounded(at, 0.0, 1.0), -3);
   if (asked == "left") pan_stretch(all_, -step_of_keys);
   if (asked == "right") pan_stretch(all_, step_of_keys);
   if (asked == "attempt") all_.reset(), zoom_to_attempt(o, v, now);

@@ -9,6 +9,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/stretch.h"
+#include "engine/base/bounded.h"
 
 namespace ply::ui {
 
@@ -21,7 +22,7 @@ struct TickSpan {
                     (x1 - x0);
   }
   Tick tick(float x) const {
-    const double u = std::clamp(static_cast<double>((x - x0) / std::max(x1 - x0, 1.0f)), 0.0, 1.0);
+    const double u = bounded(static_cast<double>((x - x0) / std::max(x1 - x0, 1.0f)), 0.0, 1.0);
     return from + static_cast<Tick>(std::llround(u * static_cast<double>(to - from)));
   }
 };

@@ -11,6 +11,7 @@
 #include "app/ui/panels/tree/timeline.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -23,7 +24,7 @@ void mark_pointed_bound(ImDrawList& draw, ImVec2 c, float r) {
 
 // Gives its upper edge.
 float bound_label(ImDrawList& draw, float x, float y, const std::string& text, ImU32 ink, ImVec2 min, ImVec2 max) {
-  const float h = ImGui::GetFontSize(), top = std::floor(std::clamp(y - h / 2, min.y, max.y - h));
+  const float h = ImGui::GetFontSize(), top = std::floor(bounded(y - h / 2, min.y, max.y - h));
   draw.AddText({x, top}, ink, text.c_str());
   ImGui::LogText("%s ", text.c_str());
   return top;
@@ -78,7 +79,7 @@ void TimelinePanel::bounds(SearchScreen& screen, u32 pointed, ImVec2 min, ImVec2
   if (life_of_ != v.id(line.slot)) life_of_ = v.id(line.slot), life_.reset();
   const bool moved = life_.mouse(whole.x0, whole.x1);
   const TickSpan span = life_.span(whole.from, whole.to, whole.x0, whole.x1);
-  const auto seen = [&](Tick at) { return std::clamp(span.at(at), span.x0, span.x1); };
+  const auto seen = [&](Tick at) { return bounded(span.at(at), span.x0, span.x1); };
   // 1. The scale, in the chosen view.
   RimScale scale(std::min(screen.decided(), infinite));
   for (const BoundStep& s : line.steps) {

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/card_text.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/tree/corridor.h"
 #include "engine/read/words/sentence.h"
@@ -169,11 +170,11 @@ void TreeBoard::follow(ImVec2 room) {
     followed_ = places_.shown;
     if (const auto n = static_cast<std::size_t>(std::max(followed_, 0)); n < layout_.spots.size()) {
       const ImVec2 p = layout_.spots[n].at;
-      camera_.x = std::clamp(camera_.x, p.x - room.x * 2 / 3, p.x - room.x / 3);
-      if (layout_.height > room.y + 1) camera_.y = std::clamp(camera_.y, p.y - room.y * 2 / 3, p.y - room.y / 3);
+      camera_.x = bounded(camera_.x, p.x - room.x * 2 / 3, p.x - room.x / 3);
+      if (layout_.height > room.y + 1) camera_.y = bounded(camera_.y, p.y - room.y * 2 / 3, p.y - room.y / 3);
     }
   }
-  camera_.x = std::clamp(camera_.x, 0.0f, max.x), camera_.y = std::clamp(camera_.y, 0.0f, max.y);
+  camera_.x = bounded(camera_.x, 0.0f, max.x), camera_.y = bounded(camera_.y, 0.0f, max.y);
 }
 
 // All leaves above a tree that is too wide, with what of it is seen. A click goes there.

@@ -11,6 +11,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/read/tree/turn_fold.h"
 #include "vendor/imgui_compat.h"
@@ -159,18 +160,17 @@ ImVec2 TreeGraph::centre(const TreeItem& item) const {
 
 void TreeGraph::aim(const FrameModel& frame, Commands& commands, ImVec2 size) {
   const float levels = static_cast<float>(std::max(layout_.levels, 1));
-  level_height_ =
-      std::floor(std::clamp((size.y / zoom_ - px(top_space)) / levels, px(closest_level), px(widest_level)));
+  level_height_ = std::floor(bounded((size.y / zoom_ - px(top_space)) / levels, px(closest_level), px(widest_level)));
   // 1. Where the drawing should lie: all of it in the middle if it fits, else the focus and its children in sight.
   const float height = (static_cast<float>(layout_.levels) * level_height_ + px(top_space)) * zoom_;
   ImVec2 want = camera_;
   if (!dragged_) {
     const TreeItem& focus = layout_.items[focus_item_];
     const float left = layout_.left * zoom_, right = layout_.right * zoom_;
-    want.x = right - left <= size.x ? (left + right) / 2
-                                    : std::clamp(focus.x * zoom_, left + size.x / 2, right - size.x / 2);
+    want.x =
+        right - left <= size.x ? (left + right) / 2 : bounded(focus.x * zoom_, left + size.x / 2, right - size.x / 2);
     const float below = (static_cast<float>(focus.level + 2) * level_height_ + px(top_space)) * zoom_;
-    want.y = height <= size.y ? 0 : std::clamp(below - size.y, 0.0f, height - size.y);
+    want.y = height <= size.y ? 0 : bounded(below - size.y, 0.0f, height - size.y);
   }
   // 2. Glide there, so that the eye can follow; the first picture does not glide.
   if (!frame.animations || fresh_ || std::abs(want.x - camera_.x) + std::abs(want.y - camera_.y) < 0.5f) {
@@ -233,7 +233,7 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
   const ImGuiIO& io = ImGui::GetIO();
   if (io.MouseWheel != 0) {
     const float before = zoom_;
-    zoom_ = std::clamp(zoom_ * std::pow(1.12f, io.MouseWheel), 0.4f, 2.0f);
+    zoom_ = bounded(zoom_ * std::pow(1.12f, io.MouseWheel), 0.4f, 2.0f);
     const float k = zoom_ / before, x = io.MousePos.x - (min.x + size.x / 2), y = io.MousePos.y - min.y;
     camera_ = {(camera_.x + x) * k - x, (camera_.y + y) * k - y};
     dragged_ = true;

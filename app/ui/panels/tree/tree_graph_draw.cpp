@@ -12,6 +12,7 @@
 #include "app/ui/panels/tree/tree_graph.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
@@ -240,7 +241,7 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
   bool at = false;
   const auto pill = [&](ImVec2 centre, const std::string& words, int count, const std::string& name, ImVec2 pan) {
     const float half_w = text_width(words) / 2 + px(5), half = ImGui::GetTextLineHeight() / 2 + px(3);
-    const auto inside = [](float place, float low, float high) { return std::clamp(place, low, std::max(low, high)); };
+    const auto inside = [](float place, float low, float high) { return bounded(place, low, std::max(low, high)); };
     const ImVec2 c{inside(centre.x, min.x + half_w + px(2), max.x - half_w - px(2)),
                    inside(centre.y, min.y + half, max.y - half)};
     const ImVec2 a{c.x - half_w, c.y - half}, b{c.x + half_w, c.y + half};
