@@ -20,11 +20,14 @@ constexpr ClaimInfo infos[] = {
     {C::singular, "singular", "A move that is better than all others is searched deeper, which another search beside the line finds out."},
     {C::multi_cut, "multi-cut", "Several moves good enough at a lesser depth end the node: R16 takes beta from it."},
     {C::probcut, "probcut", "A shallower search far above beta ends the node: R16 takes a value of at least beta from it."},
-    {C::tt_deeper, "tt-deeper", "Entries of a greater depth answer, too: R4 accepts them even without this claim."},
+    {C::tt_deeper, "tt-deeper", "Entries of a greater depth answer, too: taken for granted, but for no-tt-deeper."},
+    {C::no_tt_deeper, "no-tt-deeper", "Only entries of the very depth answer: R4 accepts no others, and values of one depth may be held against each other."},
     {C::tt_narrows, "tt-narrows", "Entries narrow the window of a node: R17 accepts narrower windows even without this claim."},
     {C::mate_distance, "mate-distance", "Windows are narrowed to the mates that are still possible; with `win`, R6 counts the plies to a win."},
     {C::static_from_table, "static-from-table", "Static values are taken from the table or corrected by it: R18 does not compare them."},
     {C::pseudo_legal, "pseudo-legal", "Moves that leave the king in check are searched, too, and refuted by taking it: R12 does not take them for illegal ones."},
+    {C::etc, "etc", "A node may be answered by the entry of a child (enhanced transposition cut-off): R4 asks no entry of its own of an answer of at least beta."},
+    {C::shared_table, "shared-table", "Other threads write into the table, too: R4 asks for a writer in all files of the search, and for none where they are not all there."},
     // clang-format on
 };
 static_assert(std::size(infos) == static_cast<std::size_t>(C::count));

@@ -22,10 +22,13 @@ enum class Claim : u8 {
   multi_cut,
   probcut,
   tt_deeper,
+  no_tt_deeper,
   tt_narrows,
   mate_distance,
   static_from_table,
   pseudo_legal,
+  etc,
+  shared_table,
   count
 };
 

@@ -11,6 +11,7 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/replay.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
@@ -86,7 +87,7 @@ void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move, u64 key,
-                 const SourceLines* sources, u32 slot, bool order_reported) {
+                 const SourceLines* sources, const NodeColumns* columns, u32 slot, bool order_reported) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
@@ -105,6 +106,11 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
   if (source.entered) j["line"] = source.entered;
   if (source.left) j["left_line"] = source.left;
   if (source.file) j["file"] = sources->file_name(source.file);
+  const auto told = [&](NodeColumn c) { return columns ? columns->at(c, slot) : std::nullopt; };
+  for (const NodeColumnInfo& c : all_node_columns())
+    if (const auto n = told(c.column); n && c.column != NodeColumn::raw_static) j[c.id] = *n;
+  if (const auto raw = told(NodeColumn::raw_static); raw && r.has_static())
+    j["static"] = *raw, j["stand_pat"] = r.static_eval;
   out << dump(j) << '\n';
 }
 
@@ -247,6 +253,8 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     header["infinite"] = infinite;
     const EngineClaims& claims = recording.summary().claims;
     if (claims.reported) header["claims"] = claims.words;
+    const bool shared = std::find(claims.words.begin(), claims.words.end(), "shared-table") != claims.words.end();
+    if (shared && !claims.reported) header["shared_table"] = true;
     if (claims.empty_table) header["empty_table"] = true;
     if (claims.win > 0) header["win"] = claims.win;
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
@@ -254,6 +262,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   }
   const auto keys = v.node_keys();
   const auto sources = source_lines(v);
+  const auto columns = node_columns(v);
   const bool order_reported = order_is_reported(v);
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
@@ -271,7 +280,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       case ExportForm::jsonl:
       case ExportForm::nodes:
         write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]],
-                    sources.get(), slot_of[id], order_reported);
+                    sources.get(), columns.get(), slot_of[id], order_reported);
         break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:

@@ -90,7 +90,9 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
   SearchResult& s = out.search;
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
-    const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth() == root.r.depth();
+    constexpr auto thread = static_cast<std::size_t>(NodeColumn::thread);
+    const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
+                       nodes[t.roots[i - 1]].columns[thread] == root.columns[thread];
     if (!root.reported(Node::rank_reported))
       root.r.rank = again ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
     s.counters.nodes += u64{root.r.size} + root.r.skipped;
@@ -145,6 +147,12 @@ Status read_claims(const Json& header, EngineClaims& out, i64& infinite_bound, s
   if (const auto it = header.find("empty_table"); it != header.end()) {
     if (!it->is_boolean()) return Error{"empty_table is not true or false"};
     out.empty_table = it->get<bool>();
+  }
+  if (const auto it = header.find("shared_table"); it != header.end()) {
+    if (!it->is_boolean()) return Error{"shared_table is not true or false"};
+    const std::string word = find_claim("shared-table")->id;
+    if (it->get<bool>() && std::find(out.words.begin(), out.words.end(), word) == out.words.end())
+      out.words.push_back(word);
   }
   const auto number = [&](const char* key, i64& to) -> Status {
     const auto it = header.find(key);

@@ -21,7 +21,7 @@ namespace {
 using Type = JsonValue::Type;
 
 constexpr i64 max_score = infinite;  // beyond our infinite bound all is infinite
-constexpr i64 far = i64{1} << 53;
+constexpr i64 far = i64{1} << 53, far_column = 0x7fffffff;
 constexpr std::size_t longest_file = 1000, max_files = 256;
 
 std::string all_words(FieldType type) {
@@ -117,6 +117,11 @@ class Line {
         if (key == "skipped" && number(key, v, 0, skipped_saturated, true, x) && x > 0)
           r.skipped = static_cast<u32>(x), n_.tell(Node::skipped_reported);
         if (key == "stood_pat" && truth(key, v, stood_pat_)) n_.tell(Node::stood_pat_reported);
+        if (key == "stand_pat" && score(key, v, stand_pat_)) n_.tell(Node::stood_pat_reported), went_by_it_ = true;
+        break;
+      case 't':
+        if (const NodeColumnInfo* column = find_node_column(key); column && number(key, v, 0, far_column, true, x))
+          n_.columns[static_cast<std::size_t>(column->column)] = static_cast<i32>(x);
         break;
       case 'v':
         if (key == "value" && score(key, v, r.value)) n_.tell(Node::value_reported);
@@ -144,6 +149,13 @@ class Line {
     if (table_ && !n_.reported(Node::end_reported)) end_ = NodeEnd::table, n_.tell(Node::end_reported);
     if (!n_.reported(Node::value_reported) && end_ != NodeEnd::aborted) fail("value", "is missing");
     r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass_, false));
+    if (went_by_it_) {  // whatever the evaluation had said
+      ++beyond_.stand_pats;
+      stood_pat_ = stand_pat_ > r.alpha;
+      if (r.has_static() && r.static_eval != stand_pat_)
+        n_.columns[static_cast<std::size_t>(NodeColumn::raw_static)] = r.static_eval;
+      if (r.has_static() || stood_pat_) r.static_eval = stand_pat_, r.flags |= NodeRecord::static_bit;
+    }
     if (stood_pat_) {
       if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
       else fail("stood_pat", "is true, but there is no static value");
@@ -256,7 +268,8 @@ class Line {
   std::string board_;
   std::string file_;
   SourcePlace place_;
-  bool id_ = false, table_ = false, stood_pat_ = false;
+  i32 stand_pat_ = 0;
+  bool id_ = false, table_ = false, stood_pat_ = false, went_by_it_ = false;
   Kind kind_ = Kind::none;
   NodeEnd end_ = NodeEnd::inner;
   Pass pass_ = Pass::full;

@@ -1,5 +1,6 @@
 // One line of another engine's search, as it stands: nothing here follows from other lines (import_nodes.h).
 #pragma once
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -8,9 +9,16 @@
 #include <vector>
 
 #include "engine/base/secret_hash.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/record.h"
 
 namespace ply::imported {
+
+inline constexpr std::array<i32, NodeColumns::kinds> no_columns = [] {
+  std::array<i32, NodeColumns::kinds> out{};
+  out.fill(NodeColumns::unknown);
+  return out;
+}();
 
 /// What a line says. `r.move` is the number of the move's text; `r.skipped` counts what was dropped right below it.
 struct Node {
@@ -21,6 +29,7 @@ struct Node {
   u32 line = 0;
   u32 text = 0;  ///< of the move, with what the line says of the board (import_board.h); of the move alone: r.move
   int best_text = -1;
+  std::array<i32, NodeColumns::kinds> columns = no_columns;
   i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
   u16 has = 0;       ///< bits of Told
   enum Reported : u16 {
@@ -44,7 +53,7 @@ struct Node {
   bool reported(Reported t) const { return has & t; }
   void tell(Reported t) { has = static_cast<u16>(has | t); }
 };
-static_assert(sizeof(Node) <= 96);
+static_assert(sizeof(Node) <= 112);
 
 /// The nodes in the order of their lines. Grows without being copied.
 class Nodes {
@@ -86,6 +95,7 @@ struct Beyond {
   i64 first_depth = 0;
   u32 first_line = 0;
   std::vector<std::string> files;  ///< of the engine's source
+  u64 stand_pats = 0;              ///< told with their value
 };
 
 /// Of what is no JSON at all: the last line of a log may be.

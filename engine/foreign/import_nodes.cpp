@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -17,6 +18,7 @@
 #include "engine/foreign/import_line.h"
 #include "engine/foreign/import_tree.h"
 #include "engine/foreign/trace_lines.h"
+#include "engine/foreign/trace_threads.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/switches.h"
 #include "engine/trace/pool.h"
@@ -31,7 +33,7 @@ using namespace imported;
 
 constexpr std::size_t longest_line = 1 << 16;
 constexpr u32 min_nodes = 4096;             // as many may be read whatever the memory
-constexpr std::size_t bytes_to_read = 160;  // of a node, while its log is read
+constexpr std::size_t bytes_to_read = 176;  // of a node, while its log is read
 
 class Reader {
  public:
@@ -217,12 +219,14 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   settings.profile = text_of(*header_, "profile");
   settings.options = options_of(*header_);
   bool keys_reported = false, windows_reported = false, lines_reported = false;
+  std::array<bool, NodeColumns::kinds> columns_reported{};
   for (const u32 i : tree.post) {
     const Node& q = nodes_[i];
     if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
     if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
     keys_reported |= q.reported(Node::key_reported), windows_reported |= q.reported(Node::window_reported);
     lines_reported |= q.source != 0;
+    for (std::size_t c = 0; c < NodeColumns::kinds; ++c) columns_reported[c] |= q.columns[c] != NodeColumns::unknown;
   }
   if (!windows_reported) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
@@ -275,6 +279,16 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     for (u32 s = 0; s < n; ++s) lines.nodes[s] = nodes_[tree.post[s]].source;
     keep_source_lines((*recording)->data(), std::move(lines));
   }
+  // Where nodes went by other values, what has none of its own has not told its static value.
+  columns_reported[static_cast<std::size_t>(NodeColumn::raw_static)] |= beyond_.stand_pats > 0;
+  NodeColumns columns;
+  for (const NodeColumnInfo& c : all_node_columns()) {
+    if (!columns_reported[static_cast<std::size_t>(c.column)]) continue;
+    std::vector<i32>& numbers = columns.of(c.column);
+    if (!budget_.resize(numbers, n)) return ended(budget_.error());
+    for (u32 s = 0; s < n; ++s) numbers[s] = nodes_[tree.post[s]].columns[static_cast<std::size_t>(c.column)];
+  }
+  keep_node_columns((*recording)->data(), std::move(columns));
   if (ids_) {
     if (!budget_.resize(*ids_, n)) return ended(budget_.error());
     for (u32 s = 0; s < n; ++s) (*ids_)[s] = static_cast<u32>(nodes_[tree.post[s]].id);
@@ -317,26 +331,32 @@ namespace {
 Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t max_bytes,
                                       JobProgress* progress) {
   Budget budget({}, progress ? &progress->stop : nullptr);
-  const auto lines = TraceLines::open(path, 0, &budget);
+  auto lines = TraceLines::open(path, 0, &budget);
   if (!lines) return lines.error();
+  const TraceLinesInfo info = (*lines)->info();
   auto origin = std::make_shared<TraceOrigin>((*lines)->take_origin());
-  std::istream in(lines->get());
+  std::string others;
+  const auto threads = origin->thread == 1 ? TraceThreads::beside(*lines, *origin, budget, others) : nullptr;
+  std::istream in(threads ? static_cast<std::streambuf*>(threads.get()) : lines->get());
   const auto stream = stream_of(in);
   if (!stream) return Error{path + ": " + stream.error().message};
   Reader reader(**stream, path, max_bytes, progress);
-  reader.keep_ids(origin->records);
+  if (!threads) reader.keep_ids(origin->records);
   auto out = reader.run(pool);
   if (!out) return out;
-  keep_record_origin(out->recording->data(), std::shared_ptr<const RecordOrigin>(origin));
-  out->origin = std::move(origin);
   out->steps += budget.steps_taken();
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
-  const TraceLinesInfo& info = (*lines)->info();
   if (info.searches > 1) note(fmt::format("the file has {} searches, and this is the last", info.searches));
+  if (threads)
+    note(fmt::format("{} threads of one search, each in a file of its own, are one recording", threads->threads()));
+  if (!others.empty()) note(others);
   if (info.skipped > 0) note(fmt::format("{} visited nodes are not in the file", grouped(info.skipped)));
   if (info.forgotten > 0)
     note(fmt::format("{} nodes were never left though a node around them was: a PT_LEAVE is missing behind {}",
                      grouped(info.forgotten), info.forgotten_at));
+  if (threads) return out;  // nobody makes that again: who searches what depends on the moment
+  keep_record_origin(out->recording->data(), std::shared_ptr<const RecordOrigin>(origin));
+  out->origin = std::move(origin);
   return out;
 }
 

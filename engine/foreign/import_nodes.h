@@ -1,7 +1,7 @@
 // The search of another engine, as lines of text, becomes a recording: one JSON object a line, first
 //
 //     {"plyscope": "nodes", "version": 1, "game": "...", "root": "..."}      (also "engine", "rules", "profile",
-//     "algorithm", "switches", "claims", "infinite", "win", "empty_table")
+//     "algorithm", "switches", "claims", "infinite", "win", "empty_table", "shared_table")
 //
 // and then a node a line. `id` (a whole number, each once) and `parent` (null or left out: a root) say which tree it
 // is; children must come in the order in which they were searched, so both the order of leaving and that of entering
@@ -10,6 +10,9 @@
 //     move ply depth alpha beta value mover     scores in the view of the node's own mover; mover: "first" or "second"
 //     kind static end pass reduced rank best cut moves order from_table past key stood_pat skipped
 //     line left_line file               of the engine's own source, where the node was entered and left
+//     stand_pat                         the value that was taken for a lower bound, where `static` is another one
+//     table_depth                       of the entry that answered, or with which the node was stored
+//     thread time                       from 1 on; microseconds since the search began, when the node was left
 //
 // in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the
 // parents, the mover by turns, the kind from value and window, the pass from the window within the parent's,

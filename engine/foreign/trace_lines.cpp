@@ -72,6 +72,7 @@ class TraceLines::Reader {
     info_.search = search == 0 ? info_.searches : search;
     chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
     origin_.search = chosen_.number;
+    info_.root = chosen_.root, info_.records = records_;
     info_.nodes = chosen_.nodes;
     auto read = read_json(header_);
     if (!read || !read->is_object())
@@ -92,7 +93,6 @@ class TraceLines::Reader {
   /// The next lines; empty: the end.
   std::string lines() {
     std::string out;
-    if (!std::exchange(header_reported_, true)) out = header_ + "\n";
     for (std::size_t n = 0; n < lines_at_once && at_ < chosen_.end; ++at_) {
       const pt_record* r = record(at_);
       if (!r) break;
@@ -103,7 +103,11 @@ class TraceLines::Reader {
     return out;
   }
 
+  std::string header() const { return header_ + "\n"; }
+  void set_thread(int thread, u32 first_id) { thread_ = thread, first_id_ = first_id; }
+
   const TraceLinesInfo& info() const { return info_; }
+  const TraceOrigin& origin() const { return origin_; }
   TraceOrigin take_origin() { return std::move(origin_); }
 
  private:
@@ -226,8 +230,9 @@ class TraceLines::Reader {
   void add_line(std::string& text, u32 slot, const pt_record& r) {
     for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
     auto out = std::back_inserter(text);
-    fmt::format_to(out, "{{\"id\":{}", slot);
-    if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", line_.back().slot);
+    fmt::format_to(out, "{{\"id\":{}", first_id_ + slot);
+    if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", first_id_ + line_.back().slot);
+    if (thread_) fmt::format_to(out, ",\"thread\":{}", thread_);
     const bool left = r.flags & PT_F_LEFT;
     line_.push_back(opened(line_, slot, r, 0));
     if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
@@ -274,7 +279,8 @@ class TraceLines::Reader {
   Search chosen_;
   TraceLinesInfo info_;
   TraceOrigin origin_;
-  bool header_reported_ = false;
+  int thread_ = 0;
+  u64 first_id_ = 0;
   bool late_ = false;  // nodes were entered before the recording began
   std::vector<Open> line_;
 };
@@ -291,10 +297,14 @@ Result<std::unique_ptr<TraceLines>> TraceLines::open(const std::string& path, in
 }
 
 const TraceLinesInfo& TraceLines::info() const { return reader_->info(); }
+const TraceOrigin& TraceLines::origin() const { return reader_->origin(); }
 TraceOrigin TraceLines::take_origin() { return reader_->take_origin(); }
+std::string TraceLines::header() const { return reader_->header(); }
+std::string TraceLines::lines() { return reader_->lines(); }
+void TraceLines::set_thread(int thread, u32 first_id) { reader_->set_thread(thread, first_id); }
 
 TraceLines::int_type TraceLines::underflow() {
-  text_ = reader_->lines();
+  text_ = std::exchange(begun_, true) ? reader_->lines() : reader_->header();
   if (text_.empty()) return traits_type::eof();
   setg(text_.data(), text_.data(), text_.data() + text_.size());
   return traits_type::to_int_type(text_.front());

@@ -23,6 +23,8 @@ bool is_plytrace(std::string_view front);
 struct TraceLinesInfo {
   int searches = 0;          ///< that have nodes
   int search = 0;            ///< the one that is read, from 1 on
+  std::string root;          ///< of that one, as PT_ROOT was given it
+  u64 records = 0;           ///< of the file
   u64 nodes = 0;             ///< recorded ones of it
   u64 skipped = 0;           ///< visited, and not in the file
   u64 open = 0;              ///< never left
@@ -40,6 +42,12 @@ class TraceLines : public std::streambuf {
 
   const TraceLinesInfo& info() const;
   TraceOrigin take_origin();  ///< once
+  const TraceOrigin& origin() const;
+  /// The first line, and those of the nodes, some at a time; empty: the end. For whoever mixes several files: `thread`,
+  /// from 1 on, is then told on each line, and `first_id` added to all ids.
+  std::string header() const;
+  std::string lines();
+  void set_thread(int thread, u32 first_id);
 
  protected:
   int_type underflow() override;
@@ -49,6 +57,7 @@ class TraceLines : public std::streambuf {
   explicit TraceLines(std::unique_ptr<Reader> reader);
   std::unique_ptr<Reader> reader_;
   std::string text_;
+  bool begun_ = false;
 };
 
 }  // namespace ply

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/trace/node_columns.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/source_lines.h"
 
@@ -87,6 +88,14 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Sear
     lines.files = sources->files;
     for (const u32 k : out.kept) lines.nodes.push_back(SourceLines::pack(sources->at(k)));
     keep_source_lines(out.recording->data(), std::move(lines));
+  }
+  if (const auto told = node_columns(v)) {
+    NodeColumns columns;
+    for (const NodeColumnInfo& c : all_node_columns())
+      if (!told->of(c.column).empty())
+        for (const u32 k : out.kept)
+          columns.of(c.column).push_back(told->at(c.column, k).value_or(NodeColumns::unknown));
+    keep_node_columns(out.recording->data(), std::move(columns));
   }
   std::vector<Bookmark> marks;
   for (const Bookmark& b : bookmarks) {

@@ -48,6 +48,7 @@ FieldValue read(Field f, const NodeFacts& n) {
       return n.parent ? truth(within(-i64{r.beta}, -i64{r.alpha}, n.parent->alpha, n.parent->beta)) : unknown;
     case Field::enter: return known(2 * i64{n.id} - r.ply);
     case Field::visit:
+    case Field::thread:
     case Field::line_enter: return ask();
     case Field::move:
     case Field::count: return unknown;
@@ -70,7 +71,7 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::skipped: return known(r.skipped);
     case Field::nodes: return known(i64{r.size} + r.skipped);
     case Field::table_hit: return truth(r.end() == NodeEnd::table);
-    case Field::table_depth: return r.link == no_node ? unknown : ask();
+    case Field::table_depth: return r.end() == NodeEnd::table || r.link != no_node ? ask() : unknown;
     case Field::table_writer: return r.link == no_node ? unknown : known(r.link);
     case Field::partial: return truth(r.partial());
     case Field::stood_pat: return truth(r.stood_pat());

@@ -46,7 +46,7 @@ constexpr FieldInfo fields[] = {
     {F::skipped, "skipped", T::number, false, "Nodes below it that were visited but not recorded."},
     {F::nodes, "nodes", T::number, false, "All nodes of its subtree: size + skipped."},
     {F::table_hit, "table_hit", T::boolean, false, "The transposition table answered it: end == table."},
-    {F::table_depth, "table_depth", T::number, false, "The depth of the node that wrote the entry which answered; unknown without an answer or where the writer is not recorded."},
+    {F::table_depth, "table_depth", T::number, false, "The depth of the entry which answered, as its engine told it or of the node that wrote it; unknown where neither is known."},
     {F::table_writer, "table_writer", T::number, false, "The id of that node."},
     {F::raised, "raised", T::boolean, false, "Its value raised the alpha of its parent."},
     {F::alpha_now, "alpha_now", T::score, false, "Its lower bound after what its moves returned: in a watch at the moment shown, else when it was left."},
@@ -60,7 +60,10 @@ constexpr FieldInfo fields[] = {
     {F::parent_depth, "parent.depth", T::number, true, "The depth that the node above it was entered with: depth >= parent.depth finds where depth does not fall."},
     {F::extension, "extension", T::number, true, "By how much it was searched deeper than one less than the node above it: below 0 where it was reduced."},
     {F::line_enter, "line.enter", T::number, true, "The line of its engine's own source in which it was entered (PT_ENTER); unknown where that is not told."},
+    {F::thread, "thread", T::number, true, "The thread of its engine that searched it, counted from 1; unknown where that is not told."},
     {F::line_leave, "line.leave", T::number, false, "The line of its engine's own source in which it was left (PT_RETURN); unknown where that is not told."},
+    {F::time, "time", T::number, false, "Microseconds since its engine's search began, when it was left; unknown where that is not told."},
+    {F::raw_static, "raw_static", T::score, false, "Its static value before the search corrected it, as another engine told it; unknown elsewhere."},
     // clang-format on
 };
 

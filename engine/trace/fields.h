@@ -23,8 +23,9 @@ enum class Field : u8 {
   partial, stood_pat, past,
   // Known when it is entered, too.
   key, height, parent_ply, parent_depth, extension, line_enter,
+  thread,
   // And when it is left.
-  line_leave,
+  line_leave, time, raw_static,
   count
 };
 

@@ -1,5 +1,6 @@
 #include "engine/trace/node_scan.h"
 
+#include "engine/trace/node_columns.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/source_lines.h"
 
@@ -49,11 +50,21 @@ bool ViewLookup::raised(u32 slot) const {
 
 FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
   const auto known = [](i64 v) { return FieldValue{v, true}; };
+  const auto told = [&](NodeColumn c) {
+    const auto columns = node_columns(v_);
+    const auto n = columns ? columns->at(c, slot_) : std::nullopt;
+    return n ? known(*n) : FieldValue{};
+  };
   switch (field) {
     case Field::why: return order_is_reported(v_) ? known(static_cast<i64>(n.record->why())) : FieldValue{};
     case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
+    case Field::thread: return told(NodeColumn::thread);
+    case Field::time: return told(NodeColumn::time);
+    case Field::raw_static: return told(NodeColumn::raw_static);
     case Field::table_depth: {
+      if (const FieldValue entry = told(NodeColumn::table_depth); entry.known) return entry;
+      if (n.record->link == no_node) return {};
       const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link]
                                                                              : v_.find(n.record->link);
       return writer == no_node ? FieldValue{} : known(v_[writer].depth());

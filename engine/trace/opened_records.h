@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/trace/block_file.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/source_lines.h"
@@ -16,11 +17,12 @@ struct OpenedRecords {
   std::vector<Bookmark> bookmarks;
   Region region;
   u32 n = 0;
-  u64 digest = 0;      ///< as the file says; the reader checks it
-  NodeKeys keys;       ///< empty: it has none
-  NodePlies plies;     ///< likewise
-  SourceLines lines;   ///< likewise
-  std::string origin;  ///< likewise, see RecordOrigin
+  u64 digest = 0;       ///< as the file says; the reader checks it
+  NodeKeys keys;        ///< empty: it has none
+  NodePlies plies;      ///< likewise
+  SourceLines lines;    ///< likewise
+  NodeColumns columns;  ///< likewise
+  std::string origin;   ///< likewise, see RecordOrigin
   std::vector<KeptBlock> kept;
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/version.h"
 #include "engine/search/fault.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
@@ -32,6 +33,7 @@ Recording::Recording(Region region, SearchPlan plan)
 
 Recording::~Recording() {
   forget_source_lines(records_);
+  forget_node_columns(records_);
   forget_record_origin(records_);
   forget_order(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use

@@ -8,6 +8,9 @@
 //     lines      optional  a u64 a record: where in its own source another engine entered and left it
 //                          (source_lines.h)
 //     sources    optional  the names of those sources: JSON
+//     thread     optional  an i32 a record, and likewise time, table-depth and raw-static: what else another engine
+//     told
+//                          of its nodes (node_columns.h)
 //     origin     optional  how another engine makes it again (record_origin.h)
 //     bookmarks  optional  what a person has marked: JSON
 //     forked     required  of a fork alone: how it was made (engine/plan/fork.h), for it is not what its settings say
@@ -62,6 +65,8 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   if (b.name == "keys") return numbers(out.keys);
   if (b.name == "plies") return numbers(out.plies);
   if (b.name == "lines") return numbers(out.lines.nodes);
+  for (const NodeColumnInfo& c : all_node_columns())
+    if (b.name == c.block) return numbers(out.columns.of(c.column));
   if (b.name == "sources") {
     const auto text = file.unpack_text(b, max_text, budget);
     if (!text) return text.error();
@@ -151,7 +156,7 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t max_bytes
   return Done{};
 }
 
-/// What stands beside the records: up to 18 bytes a record, and texts; and what checking them takes.
+/// What stands beside the records: up to 34 bytes a record, and texts; and what checking them takes.
 constexpr Budget::Limits limits_beside(u64 records) {
   return {records + 2 * max_kept, 64, Budget::no_limit, Budget::no_limit};
 }
@@ -205,6 +210,10 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
     const std::string names = write_source_names(lines->files);
     out.add("sources", false, packing, names.data(), names.size());
   }
+  if (const auto columns = node_columns(r.data()))
+    for (const NodeColumnInfo& c : all_node_columns())
+      if (const std::vector<i32>& numbers = columns->of(c.column); !numbers.empty())
+        out.add(c.block, false, packing, numbers.data(), numbers.size() * sizeof(i32));
   if (const auto origin = record_origin(r.data())) {
     const std::string bytes = origin->packed();
     out.add("origin", false, packing, bytes.data(), bytes.size());
@@ -290,6 +299,7 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened, PlanRead
   r->keys_ = std::move(opened.keys);
   r->plies_ = std::move(opened.plies);
   if (!opened.lines.nodes.empty()) keep_source_lines(r->data(), std::move(opened.lines));
+  keep_node_columns(r->data(), std::move(opened.columns));
   if (!opened.origin.empty()) keep_record_origin(r->data(), std::move(opened.origin));
   if (digest_holds) std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);

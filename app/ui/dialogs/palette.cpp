@@ -1,6 +1,5 @@
 #include "app/ui/dialogs/palette.h"
 
-
 #include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/input/probes.h"

@@ -1,6 +1,5 @@
 #include "app/ui/look/look.h"
 
-
 #include "engine/base/bounded.h"
 
 namespace ply::ui {

@@ -5,12 +5,23 @@
 #include <vector>
 
 namespace ply::lint_detail {
+namespace {
+
+// Then deeper entries may have answered, and a value depends on what was searched before it.
+bool answered_by_table(const View& v) {
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].end() == NodeEnd::table) return true;
+  return false;
+}
+
+}  // namespace
 
 ForeignRules::ForeignRules(Notes& notes) : n_(notes), v_(notes.in.view), rules_(answer_rules(notes.in.summary)) {
   narrows_ = narrows_windows(claims_, reported_);
-  sound_ =
-      reported_ && !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility,
-                                Claim::razoring, Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper);
+  sound_ = reported_ &&
+           !claims_.any(Claim::null_move, Claim::lmr, Claim::late_move_pruning, Claim::futility, Claim::razoring,
+                        Claim::singular, Claim::multi_cut, Claim::probcut, Claim::tt_deeper) &&
+           (claims_.has(Claim::no_tt_deeper) || !answered_by_table(v_));
 }
 
 // A search that makes no move, such as that of a singular move, or that asks for more than the node does.
@@ -18,6 +29,12 @@ bool ForeignRules::beside(u32 k, u32 c) const {
   const NodeRecord &q = v_[k], &x = v_[c];
   if (x.pass() == Pass::probe || v_.said_ply(c) <= v_.said_ply(k)) return true;
   return claims_.has(Claim::probcut) && (x.mover() == q.mover() ? x.alpha : -x.beta) >= q.beta;
+}
+
+// Left early by a null move or a search beside the line, which stores nothing, and the node above it gave up, too: so
+// the value was used by nobody.
+bool ForeignRules::given_up_above(u32 k) const {
+  return v_[k].end() == NodeEnd::pruned && v_[k].ply > 0 && left_open(v_[v_.parent(k)]);
 }
 
 // A null window that failed high, even at or above beta, and was searched again in the full window: only that counts.
@@ -40,7 +57,7 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     o.partly |= left_open(x);
     // A move whose search was stopped is worth nothing, and so is what rests on it.
     if (x.end() == NodeEnd::aborted && !x.inferred() && v_.said_ply(k) > 0)
-      n_.check(Rule::nothing_stored_after_stop, left_open(q), k, true, Quantity::nothing, 0, 0,
+      n_.check(Rule::nothing_stored_after_stop, left_open(q) || given_up_above(k), k, true, Quantity::nothing, 0, 0,
                "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
     if (beside(k, c)) {
       o.exact_there |= value_for(q, x) == q.value;
@@ -161,6 +178,15 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
     wrong(Quantity::number, q.moves, o.searched, "Moves were left out though nothing cut them off.");
 }
 
+// What the evaluation said, and not what the search went by.
+std::optional<int> ForeignRules::own_static(u32 k) const {
+  const NodeRecord& r = v_[k];
+  if (columns_)
+    if (const auto raw = columns_->at(NodeColumn::raw_static, k)) return raw;
+  const bool corrected = r.stood_pat() && columns_ && !columns_->of(NodeColumn::raw_static).empty();
+  return r.has_static() && !corrected ? std::optional(r.static_eval) : std::nullopt;
+}
+
 bool ForeignRules::keys() {
   const auto keys = v_.node_keys();
   if (keys.empty()) {
@@ -185,11 +211,12 @@ bool ForeignRules::keys() {
         n_.check(
             Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
             "Another side is to move than at a node with the same key: the key does not include the side to move.");
-      if (statics && r.has_static() && r.mover() == v_[mover].mover()) {
+      const auto own = own_static(k);
+      if (statics && own && r.mover() == v_[mover].mover()) {
         if (static_eval != no_node)
           n_.check(
-              Rule::keys_agree, r.static_eval == v_[static_eval].static_eval, k, true, Quantity::score,
-              v_[static_eval].static_eval, r.static_eval,
+              Rule::keys_agree, *own == *own_static(static_eval), k, true, Quantity::score, *own_static(static_eval),
+              *own,
               "A node with the same key has another static value: either something is missing from the key, or the "
               "evaluation does not depend on the position alone.");
         else static_eval = k;

@@ -1,11 +1,13 @@
 // The rules as they are asked of another engine's search: only what all such searches have in common, unless its header
 // says what it does (claims.h). Inside this folder only.
 #pragma once
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/ask/table/answer_check.h"
+#include "engine/trace/node_columns.h"
 
 namespace ply::lint_detail {
 
@@ -59,14 +61,22 @@ class ForeignRules {
   void reductions(u32 k, std::span<const u32> kids);
   void excluded(std::span<const u32> kids);
   bool beside(u32 k, u32 c) const;
+  bool given_up_above(u32 k) const;
   bool asked_again(u32 k, std::span<const u32> kids, std::size_t i) const;
   bool whole() const;
+  bool gaps() const;
+  bool has_all_threads() const;
+  class Writers;
+  bool of_a_child(u32 k, const Writers& writers, u64 key) const;
+  std::optional<Contradiction> unwritten(u32 k, const Writers& writers, u64 key);
 
   Notes& n_;
   const View& v_;
   const AnswerRules rules_;  ///< what the engine says; but for the size of wins, which the notes have
   const Claims& claims_ = rules_.claims;
   const bool reported_ = rules_.reported, empty_table_ = rules_.empty_table;
+  std::optional<int> own_static(u32 k) const;
+  const std::shared_ptr<const NodeColumns> columns_ = node_columns(v_);
   bool narrows_, sound_;
   Reductions cutting_, inside_;  // with at least beta, and below it
 };

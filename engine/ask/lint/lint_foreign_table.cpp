@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <cstdlib>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "engine/ask/lint/child_entries.h"
 #include "engine/ask/lint/lint_foreign.h"
+#include "engine/search/win_distance.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -30,67 +34,140 @@ void ForeignRules::answer(u32 k, u32 w) {
     n_.found(Rule::answers_agree, k, true, c->quantity, {c->expected, 0}, {c->found, 0}, c->sentence);
 }
 
+// Whether nodes are missing that may have stored: in a log with filters, or with a gap. What was open when a log ended
+// has stored nothing.
+bool ForeignRules::gaps() const {
+  if (!n_.in.summary || n_.in.summary->skipped > 0) return true;
+  bool tail = true;
+  for (u32 k = v_.size(); k-- > 0;) {
+    const NodeRecord& q = v_[k];
+    tail &= left_open(q);
+    if (q.partial() || (q.inferred() && !tail)) return true;
+  }
+  return false;
+}
+
+bool ForeignRules::has_all_threads() const {
+  if (!columns_) return false;
+  const std::vector<i32>& threads = columns_->of(NodeColumn::thread);
+  return std::any_of(threads.begin(), threads.end(), [](i32 t) { return t > 1; });
+}
+
 // Whether every node that may have stored has told its key. How many are not in the file a node tells when it is left:
 // what was open when its engine was stopped (`trace zoom` does that) never did.
 bool ForeignRules::whole() const {
   const auto keys = v_.node_keys();
-  if (!n_.in.summary || n_.in.summary->skipped > 0) return false;
   for (u32 k = 0; k < v_.size(); ++k) {
     const NodeRecord& q = v_[k];
     const bool unreported = q.end() == NodeEnd::aborted && q.size > 1;
-    if (q.partial() || q.inferred() || unreported ||
-        (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
+    if (q.inferred() || unreported || (keys[k] == 0 && q.size > 1 && q.depth() > 0 && q.pass() != Pass::probe))
       return false;
   }
   return true;
 }
 
+// By one key who may have stored, the newest first.
+class ForeignRules::Writers {
+ public:
+  explicit Writers(u32 nodes) : before_(nodes, no_node) {}
+  u32 newest(u64 key) const {
+    const auto it = newest_.find(key);
+    return it == newest_.end() ? no_node : it->second;
+  }
+  u32 before(u32 w) const { return before_[w]; }
+  void add(u64 key, u32 k) {
+    const auto [it, is_new] = newest_.try_emplace(key, k);
+    if (!is_new) before_[k] = std::exchange(it->second, k);
+  }
+
+ private:
+  std::unordered_map<u64, u32> newest_;
+  std::vector<u32> before_;
+};
+
+// An enhanced transposition cut-off: what was proved of a child is good enough for the node.
+bool ForeignRules::of_a_child(u32 k, const Writers& writers, u64 key) const {
+  const NodeRecord& q = v_[k];
+  int looked = 0;
+  for (u32 w = writers.newest(key); w != no_node && ++looked <= max_writers; w = writers.before(w)) {
+    const NodeRecord& x = v_[w];
+    const bool same = x.mover() == q.mover();
+    const Kind kind = same ? x.kind() : flipped(x.kind());
+    const int value = value_for(q, x), nearer = v_.said_ply(k) + 1 - v_.said_ply(w);
+    const bool proved = kind == Kind::exact || kind == Kind::lower || kind == Kind::none;
+    const bool there = std::abs(value - q.value) <= std::abs(nearer) || (value >= q.beta && q.value == q.beta);
+    if (proved && there && rules_.depth_in_table(x.depth()) >= rules_.depth_in_table(q.depth() - 1)) return true;
+  }
+  return false;
+}
+
+// What is wrong with an answer that does not name its writer; nothing: a node before it may have stored it.
+std::optional<ForeignRules::Contradiction> ForeignRules::unwritten(u32 k, const Writers& writers, u64 key) {
+  const NodeRecord& q = v_[k];
+  std::optional<Contradiction> first;
+  const u32 newest = writers.newest(key);
+  bool had_value = n_.win <= 0 || is_win_with_distance(q.value, n_.win);
+  int looked = 0;
+  for (u32 w = newest; w != no_node; w = writers.before(w)) {
+    const NodeRecord& writer = v_[w];
+    if (writer.mover() != q.mover()) continue;
+    if (++looked > max_writers) return std::nullopt;  // one of the others may have
+    const auto c = against(k, w);
+    if (!c) return std::nullopt;
+    had_value |= writer.value == q.value;
+    if (!first) first = c;
+  }
+  if (first && !had_value)
+    return Contradiction{Quantity::score, v_[newest].value, q.value,
+                         "No node with this key ever had the value that the table answered: the entry is another "
+                         "position's, as too little of the key is compared, or it does not hold what its node "
+                         "returned."};
+  return first;
+}
+
 bool ForeignRules::answers() {
   const auto keys = v_.node_keys();
   if (keys.empty() || !empty_table_) return true;
-  const bool all_known = whole();
-  std::unordered_map<u64, u32> newest;
-  std::vector<u32> before(v_.size(), no_node);  // the one with the same key that was left before
+  if (gaps()) {
+    n_.skipped(Rule::answers_agree,
+               "not all nodes are in the log: one that is missing may have stored what was answered");
+    return true;
+  }
+  const bool shared = claims_.has(Claim::shared_table), all_known = whole();
+  if (shared && !has_all_threads()) {
+    n_.skipped(Rule::answers_agree, "other threads wrote into its table, and their files are not here");
+    return true;
+  }
+  Writers writers(v_.size());
+  ChildEntries children(v_, keys, *n_.in.plan);
+  const auto found = [&](u32 k, const Contradiction& c) {
+    if (v_[k].value >= v_[k].beta && claims_.has(Claim::etc)) return;
+    if (children.any(k, [&](u64 key) { return of_a_child(k, writers, key); })) return;
+    n_.found(Rule::answers_agree, k, true, c.quantity, {c.expected, 0}, {c.found, 0}, c.sentence);
+  };
+  if (shared)
+    for (u32 k = 0; k < v_.size(); ++k)
+      if (keys[k] != 0 && !v_[k].inferred() && stores(v_[k])) writers.add(keys[k], k);
   for (u32 k = 0; k < v_.size(); ++k) {
     if (k % 65'536 == 0 && !n_.go_on(n_.work)) return false;
     const NodeRecord& q = v_[k];
     if (keys[k] == 0 || q.inferred()) continue;
-    const auto last = newest.find(keys[k]);
-    if (all_known && q.end() == NodeEnd::table && q.link == no_node && q.depth() > 0 && last == newest.end()) {
-      bool above = false;
-      for (u32 a = v_.parent(k); a != no_node && !above; a = v_.parent(a)) above = keys[a] == keys[k];
-      n_.check(Rule::answers_agree, above, k, true, Quantity::nothing, 0, 0,
-               "The table answered though nothing with this key had been searched: what it holds belongs to another "
-               "position, so too little of the key is compared.");
-    }
-    if (q.end() == NodeEnd::table && q.link == no_node && last != newest.end()) {
-      std::optional<Contradiction> first;
-      bool any = false, agrees = false, had_value = n_.win <= 0 || is_win_with_distance(q.value, n_.win);
-      int looked = 0;
-      for (u32 w = last->second; w != no_node && !agrees; w = before[w]) {
-        const NodeRecord& writer = v_[w];
-        if (writer.mover() != q.mover()) continue;
-        if (++looked > max_writers) agrees = true;  // one of the others may have
-        const auto c = against(k, w);
-        agrees |= !c;
-        had_value |= writer.value == q.value;
-        if (!any) first = c;
-        any = true;
-      }
-      if (any) {
+    const u32 newest = writers.newest(keys[k]);
+    if (q.end() == NodeEnd::table && q.link == no_node) {
+      if (newest == no_node && all_known && q.depth() > 0) {
+        bool above = false;
+        for (u32 a = v_.parent(k); a != no_node && !above; a = v_.parent(a)) above = keys[a] == keys[k];
         n_.checked(Rule::answers_agree);
-        if (!agrees && !had_value)
-          n_.found(Rule::answers_agree, k, true, Quantity::score, {v_[last->second].value, 0}, {q.value, 0},
-                   "No node with this key ever had the value that the table answered: the entry is another position's, "
-                   "as too little of the key is compared, or it does not hold what its node returned.");
-        else if (!agrees)
-          n_.found(Rule::answers_agree, k, true, first->quantity, {first->expected, 0}, {first->found, 0},
-                   first->sentence);
+        if (!above)
+          found(k, {Quantity::nothing, 0, 0,
+                    "The table answered though nothing with this key had been searched: what it holds belongs to "
+                    "another position, so too little of the key is compared."});
+      } else if (newest != no_node) {
+        n_.checked(Rule::answers_agree);
+        if (const auto c = unwritten(k, writers, keys[k])) found(k, *c);
       }
     }
-    if (!stores(q)) continue;
-    if (last != newest.end()) before[k] = last->second;
-    newest[keys[k]] = k;
+    if (!shared && stores(q)) writers.add(keys[k], k);
   }
   return true;
 }

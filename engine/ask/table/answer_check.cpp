@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/search/win_distance.h"
+#include "engine/trace/node_columns.h"
 
 namespace ply {
 
@@ -26,9 +27,14 @@ const char* misfit_name(Misfit::Why why) {
 std::optional<Misfit> misfit(const View& v, u32 answered, u32 writer_slot, const AnswerRules& rules) {
   using Why = Misfit::Why;
   const NodeRecord &q = v[answered], &writer = v[writer_slot];
+  const auto columns = node_columns(v);
+  const auto told = [&](u32 slot) { return columns ? columns->at(NodeColumn::table_depth, slot) : std::nullopt; };
+  const int asked = rules.depth_in_table(q.depth());
+  // Whoever tells the depth of the entry need not have written it with the one that the node was entered with.
+  const auto entry = told(answered), stored = told(writer_slot);
   // A node may have been extended after it was entered: its moves say how deep it was searched.
-  int searched = writer.depth();
-  if (searched < q.depth()) {
+  int searched = entry ? *entry : stored ? *stored : writer.depth();
+  if (!entry && !stored && searched < q.depth()) {
     std::vector<u32> kids;
     v.children(writer_slot, kids);
     for (const u32 c : kids) {
@@ -39,11 +45,15 @@ std::optional<Misfit> misfit(const View& v, u32 answered, u32 writer_slot, const
         searched = std::max(searched, q.depth());
     }
   }
-  if (searched < q.depth())
-    return Misfit{Why::lesser_depth, q.depth(), searched, "The table answered with a value of a lesser depth."};
-  if (writer.depth() > q.depth() && rules.reported && !rules.claims.has(Claim::tt_deeper))
-    return Misfit{Why::greater_depth, q.depth(), writer.depth(),
-                  "The table answered with a value of a greater depth, which the engine does not claim to accept."};
+  searched = rules.depth_in_table(searched);
+  if (searched < asked)
+    return Misfit{Why::lesser_depth, asked, searched, "The table answered with a value of a lesser depth."};
+  if (const int deep = rules.depth_in_table(entry    ? *entry
+                                            : stored ? *stored
+                                                     : writer.depth());
+      deep > asked && rules.claims.has(Claim::no_tt_deeper))
+    return Misfit{Why::greater_depth, asked, deep,
+                  "The table answered with a value of a greater depth, which the engine claims not to accept."};
   // The kind of an answer may follow from its window alone; it must not say more than was proved.
   const bool proved = writer.kind() == Kind::exact || writer.kind() == q.kind() || q.kind() == Kind::none;
   if (writer.kind() != Kind::none && !proved)

@@ -14,7 +14,10 @@ struct AnswerRules {
   Claims claims;
   bool reported = false;     ///< the engine has listed what it does: what is not among it is not done
   bool empty_table = false;  ///< nothing was in the table when the search began
-  int win = -1;              ///< the size of wins that carry their distance; 0: none do, -1: not known
+  /// What entries of a node's depth are good for: behind the horizon all depths are one, but where the engine has
+  /// listed what it does, and no quiescence.
+  int depth_in_table(int depth) const { return depth < 0 && (!reported || claims.has(Claim::quiescence)) ? 0 : depth; }
+  int win = -1;  ///< the size of wins that carry their distance; 0: none do, -1: not known
 };
 /// `summary`: null where nothing is known.
 AnswerRules answer_rules(const RecordingSummary* summary);
@@ -23,7 +26,7 @@ AnswerRules answer_rules(const RecordingSummary* summary);
 struct Misfit {
   enum class Why : u8 {
     lesser_depth,   ///< it was searched less deep than the answer is taken for
-    greater_depth,  ///< it was searched deeper, which the engine does not claim to accept
+    greater_depth,  ///< it was searched deeper, which the engine claims not to accept
     bound,          ///< its value is a bound, and the answer is another kind of bound or exact
     value,          ///< it returned another value
   };

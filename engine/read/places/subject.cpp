@@ -14,13 +14,13 @@
 
 namespace ply {
 
-Subject recorded_subject(const Recording& recording) {
-  const SearchPlan& plan = recording.plan();
+Subject recorded_subject(const Recording& recording) { return recorded_subject(recording.plan(), recording.view()); }
+
+Subject recorded_subject(const SearchPlan& plan, const View& v) {
   Subject s;
   s.profile = plan.profile;
   s.options = plan.options;
   s.move_texts = plan.move_texts;
-  const View v = recording.view();
   if (!v.empty()) s.root_mover = v[v.size() - 1].mover();
   if (auto root = resolve(plan)) {
     s.game = root->game;

@@ -33,6 +33,7 @@ struct Subject {
 
 /// What a recording is a recording of, for the models. A game that is not known here leaves the game null.
 Subject recorded_subject(const Recording& recording);
+Subject recorded_subject(const SearchPlan& plan, const View& v);
 
 /// min_depth_in_table (engine/search/table.h) for the searches of today of a game.
 int min_in_table(const Game& game, const SearchOptions& options);
