@@ -48,7 +48,8 @@
    go with the node. A thread has a file of its own: the second and later ones are run.plytrace.2 and so on.
 
    The file is mapped, in pieces whose space on the disk is taken before they are touched: a full disk ends the
-   recording and not the engine. All numbers are in the byte order of the machine.
+   recording and not the engine. It begins with 192 KiB and doubles, and is cut to what was used by PT_CLOSE. All
+   numbers are in the byte order of the machine.
 
    Copyright (c) the Plyscope authors
 
@@ -199,7 +200,12 @@ uint32_t pt_move_of_text(const char* text);
 }
 #endif
 
-enum { PT_CHUNK = 1 << 20, PT_CHUNKS = 4096, PT_PIECE = 1 << 16 };
+/* Records: the file begins with PT_FIRST_CHUNK, whole pages wherever a page has 64 KiB at most, and doubles until
+   PT_CHUNK are mapped at once. */
+#ifndef PT_FIRST_CHUNK
+#define PT_FIRST_CHUNK (1u << 12)
+#endif
+enum { PT_CHUNK = 1 << 20, PT_CHUNKS = 4096 + 16, PT_PIECE = 1 << 16 };
 
 struct pt_level {
   struct pt_record* r;     /* where it is written; pt_trace::waiting while it is not recorded */
@@ -229,8 +235,8 @@ struct pt_trace {
   struct pt_record* state; /* PT_T_SEARCH of this search */
   uint64_t reported;       /* the visit that a reader takes the next record for */
   char path[4096];
-  struct pt_record* chunk[PT_CHUNKS];
-  uint32_t chunks;
+  struct pt_record *chunk[PT_CHUNKS], *chunk_end; /* what is mapped, and where the last of them ends */
+  uint32_t chunks, mapped;                        /* mapped: records of all of them */
   pt_move_text_fn text;
   void* context;
   const char* file_name[256];
@@ -460,11 +466,23 @@ static void pt_tell_search(struct pt_trace* t, int how) {
   s->how |= (uint8_t)how;
 }
 
+/* How many records are mapped at once behind the first `from`: as many again, and no more than what is allowed and what
+   is said of nodes that find no room. */
+static uint32_t pt_chunk_size(const struct pt_trace* t, uint32_t from) {
+  const uint32_t most = (t->max_slots + 2u * PT_HEIGHTS + PT_FIRST_CHUNK - 1) & ~(PT_FIRST_CHUNK - 1);
+  const uint32_t size = from < PT_FIRST_CHUNK ? PT_FIRST_CHUNK : from < PT_CHUNK ? from : (uint32_t)PT_CHUNK;
+  return from < most && most - from < size ? most - from : size;
+}
+
 static void pt_close_trace(struct pt_trace* t) {
-  uint32_t i;
+  uint32_t i, from = 0;
   if (!t) return;
   pt_tell_search(t, PT_S_ENDED);
-  for (i = 0; i < t->chunks; ++i) munmap(t->chunk[i], (size_t)PT_CHUNK * sizeof(struct pt_record));
+  for (i = 0; i < t->chunks; ++i) {
+    const uint32_t size = pt_chunk_size(t, from);
+    munmap(t->chunk[i], (size_t)size * sizeof(struct pt_record));
+    from += size;
+  }
   if (t->file >= 0) {
     if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
       errno = 0; /* zeros are passed over */
@@ -497,19 +515,20 @@ static int pt_take_space(int file, off_t from, off_t size) {
 }
 
 /* Many pages at once are cheaper than one fault a page. Older kernels refuse, and fault. */
-static void pt_touch(struct pt_record* piece) {
+static void pt_touch(struct pt_record* piece, size_t records) {
 #ifdef __linux__
-  (void)madvise(piece, (size_t)PT_PIECE * sizeof *piece, 23 /* MADV_POPULATE_WRITE */);
+  (void)madvise(piece, records * sizeof *piece, 23 /* MADV_POPULATE_WRITE */);
 #else
-  (void)piece;
+  (void)piece, (void)records;
 #endif
 }
 
 /* Of a chunk that is mapped. */
 static int pt_next_piece(struct pt_trace* t) {
-  const uint32_t allowed = t->max_slots - t->next;
-  pt_touch(t->here);
-  t->end = t->here + (allowed < (uint32_t)PT_PIECE ? allowed : (uint32_t)PT_PIECE);
+  const uint32_t allowed = t->max_slots - t->next, there = t->mapped - t->next;
+  const uint32_t piece = there < (uint32_t)PT_PIECE ? there : (uint32_t)PT_PIECE;
+  pt_touch(t->here, piece);
+  t->end = t->here + (allowed < piece ? allowed : piece);
   pt_tell_search(t, 0);
   return 1;
 }
@@ -524,11 +543,11 @@ static int pt_is_full(struct pt_trace* t) {
 
 /* False: no room is left, on the disk or of what was allowed; the engine goes on, the recording does not. */
 int pt_grow(struct pt_trace* t) {
-  const size_t bytes = (size_t)PT_CHUNK * sizeof(struct pt_record);
-  const off_t from = (off_t)((uint64_t)t->chunks * bytes);
+  const uint32_t size = pt_chunk_size(t, t->mapped);
+  const size_t bytes = (size_t)size * sizeof(struct pt_record);
+  const off_t from = (off_t)((uint64_t)t->mapped * sizeof(struct pt_record));
   void* at;
-  if (t->here && !t->full && t->next < t->max_slots && t->here != t->chunk[t->chunks - 1] + PT_CHUNK)
-    return pt_next_piece(t);
+  if (!t->full && t->next < t->max_slots && t->here != t->chunk_end) return pt_next_piece(t);
   if (t->full) return 0;
   if (t->chunks == PT_CHUNKS || t->next >= t->max_slots || !pt_take_space(t->file, from, (off_t)bytes)) {
     fprintf(stderr, "plytrace: no room is left after %lu records of %s\n", (unsigned long)t->next, t->path);
@@ -536,8 +555,8 @@ int pt_grow(struct pt_trace* t) {
   }
   at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, t->file, from);
   if (at == MAP_FAILED) return pt_is_full(t);
-  t->chunk[t->chunks++] = (struct pt_record*)at;
-  t->here = (struct pt_record*)at;
+  t->chunk[t->chunks++] = t->here = (struct pt_record*)at;
+  t->chunk_end = t->here + size, t->mapped += size;
   return pt_next_piece(t);
 }
 
@@ -547,11 +566,11 @@ static struct pt_record* pt_add(struct pt_trace* t) {
   return t->here++;
 }
 
-/* A record without text, to be published by its writer. Where only what was allowed is used up, what is left of the
-   chunk still counts the nodes that found no room. */
+/* A record without text, to be published by its writer. Where only what was allowed is used up, the rest of what is
+   mapped still counts the nodes that found no room. */
 static struct pt_record* pt_note(struct pt_trace* t, int sort, uint64_t key, uint64_t digest) {
   struct pt_record* r;
-  if (t->full && t->here == t->end && t->here != t->chunk[t->chunks - 1] + PT_CHUNK) ++t->end;
+  if (t->full && t->here == t->end && t->here != t->chunk_end) ++t->end;
   r = pt_add(t);
   if (!r) return NULL;
   r->key = key;
@@ -597,8 +616,8 @@ static void pt_remember(struct pt_trace* t, uint32_t move) {
 void pt_name_move(struct pt_trace* t, uint32_t move) {
   char text[PT_TEXT + 1];
   int n = 0;
+  if (!t->writing) return; /* its name is written when it is needed */
   pt_remember(t, move);
-  if (!t->writing) return;
   if (t->text) n = t->text(t->context, move, text);
   if (n <= 0) n = snprintf(text, sizeof text, "%lu", (unsigned long)move);
   pt_write_text(t, PT_T_MOVE, move, text, (size_t)(n < PT_TEXT ? n : PT_TEXT));
@@ -805,7 +824,7 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       t->only_key = a, t->has_only_key = 1;
     } else if (sscanf(word, "mb=%llu", &a) == 1 && a > 0) {
       const uint64_t slots = ((uint64_t)a << 20) / sizeof(struct pt_record);
-      t->max_slots = slots > 0xfffffffeu ? 0xfffffffeu : (uint32_t)slots;
+      t->max_slots = slots > 0xfff00000u ? 0xfff00000u : (uint32_t)slots;
     } else if (sscanf(word, "search=%llu", &a) == 1) {
       t->only_search = (int)a;
     } else if (strcmp(word, "command=no") == 0) {
@@ -827,9 +846,6 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       return 0;
     }
   }
-  /* Room for what is said of nodes that find none. */
-  if (t->max_slots % PT_CHUNK == 0 || t->max_slots % PT_CHUNK > PT_CHUNK - 2 * PT_HEIGHTS)
-    t->max_slots = (t->max_slots - 1) / PT_CHUNK * PT_CHUNK + PT_CHUNK - 2 * PT_HEIGHTS;
   t->filters =
       t->max_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
   return 1;

@@ -40,7 +40,8 @@ _ENDED, _PASSED, _FULL = 1, 2, 4
 _SIDE, _LEFT, _KEY, _STATIC, _STAND_PAT, _BEST, _CUT, _HAS_MOVE = 1, 2, 4, 8, 16, 32, 64, 128
 _TABLE, _OVER, _PRUNED, _STOPPED, _REPETITION, _LIMIT, _ENDS, _LATE = 16, 32, 48, 64, 80, 96, 112, 128
 _RECORD = struct.Struct("=Q4i3IHHhBBBBBB")
-_SIZE, _PIECE, _CHUNK = 48, 36, 1 << 16  # bytes a record, of text in one, records mapped at once
+_SIZE, _PIECE = 48, 36  # bytes of a record, and of text in one
+_FIRST, _CHUNK = 1 << 12, 1 << 16  # records: the file begins with the first, doubles, and then grows by the second
 _64 = 0xFFFFFFFFFFFFFFFF
 
 
@@ -194,14 +195,15 @@ class _Trace:
         if self.slot >= self.max_slots and not note:
             return self._is_full("as much as was allowed")
         if self.slot == self.room:
-            size = (self.room + _CHUNK) * _SIZE
+            more = min(max(self.room, _FIRST), _CHUNK)
+            size = (self.room + more) * _SIZE
             try:
-                os.posix_fallocate(self.file, self.room * _SIZE, _CHUNK * _SIZE)
+                os.posix_fallocate(self.file, self.room * _SIZE, more * _SIZE)
                 if self.map is None: self.map = mmap.mmap(self.file, size)
                 else: self.map.resize(size)
             except (OSError, ValueError, SystemError) as e:
                 return self._is_full(e)
-            self.room += _CHUNK
+            self.room += more
         at = self.slot * _SIZE
         self.map[at:at + len(record)] = record
         self.slot += 1

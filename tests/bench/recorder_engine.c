@@ -19,6 +19,8 @@ static int quiet(const char* form, ...) {
 #define main ENGINE(main)
 int main(int argc, char** argv);
 
+int ENGINE(touch); /* the pages of the recording before the clock runs: all of them are mapped at once then */
+#define PT_FIRST_CHUNK (ENGINE(touch) ? 1u << 20 : 1u << 12)
 #define PLYTRACE_IMPLEMENTATION
 #include "plytrace.h"
 
@@ -28,7 +30,6 @@ static double now(void) {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
-int ENGINE(touch); /* the pages of the recording before the clock runs */
 static void begin(void) {
 #ifdef PLYTRACE
   if (pt_now && ENGINE(touch)) {

@@ -87,7 +87,7 @@ def killed_writing(engine, path, size):
 def is_full(path):
     """The machine was slow: all that is allowed was written before the kill, and the search of it may have ended."""
     with open(path, "rb") as file:
-        return os.pread(file.fileno(), 1, (MB << 20) - 1) not in (b"", b"\0")
+        return os.pread(file.fileno(), 1, (MB << 20) // RECORD * RECORD - 1) not in (b"", b"\0")
 
 
 def line_is_open(path, what, gaps=False):
