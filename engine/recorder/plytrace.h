@@ -17,6 +17,7 @@
        PLYTRACE=run.plytrace,mb=4096               at most N megabytes a file (default 2048)
        PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
        PLYTRACE=run.plytrace,command=no            the file does not say by which command it was made
+       PLYTRACE=run.plytrace,live=no               nobody can look at it, or stop it, while it runs
 
    A search that repeats itself can be looked at in parts: the file says how the engine was started, and holds a number
    over all nodes of the search, whether they are in it or not, by which two runs are compared (plyscope-cli trace
@@ -43,6 +44,12 @@
        PT_STOPPED(); PT_LEAVE(value);            the search was told to stop: the value means nothing
        PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read,
    too
+
+   While it runs, `plyscope-cli trace attach` makes the engine wait at a node, step, and go on. It can also search a
+   node once more in a child of its own (a fork), where there is one thread, with the lines
+
+       PT_ENTER_VARIABLES(ply, depth, alpha, beta, side);  instead of PT_ENTER: three variables, which the fork changes
+       if (PT_NEVER(move)) continue;                       in the loop over the moves
 
    Every PT_ENTER is followed by one PT_LEAVE, PT_RETURN or PT_STOPPED on each way out. The lines of the source of both
    go with the node. A thread has a file of its own: the second and later ones are run.plytrace.2 and so on.
@@ -142,6 +149,26 @@ enum { PT_H_TABLE = 16, PT_H_OVER = 32, PT_H_PRUNED = 48, PT_H_STOPPED = 64, PT_
 enum { PT_H_ENDS = 112, PT_H_LATE = 128 };
 enum { PT_NO_MOVES = 255, PT_TEXT = 36, PT_HEIGHTS = 1024 /* deeper nodes are only counted */ };
 
+/* --- While it runs: run.plytrace.live, a page that only the same user can open. It holds numbers, which the engine
+   looks at where it records and nowhere else. */
+#define PT_LIVE_VERSION 1
+struct pt_live {
+  char name[8]; /* "plylive" */
+  uint32_t version, pid;
+  /* Asked for: to wait at the first node that is entered as visit `until` of search `in`, or later; 0: to go on. */
+  uint32_t stop;
+  uint32_t forks; /* and, while it waits, for that many forks */
+  uint64_t until;
+  uint32_t change; /* of the fork: PT_L_... */
+  int32_t alpha, beta, depth;
+  uint32_t move, in;
+  /* Said by the engine. */
+  uint32_t waits, forked, search, threads;
+  uint64_t visit, records; /* as it waits: of its node; in the file */
+  int64_t child;           /* 1: the last fork was made; negative: what went wrong */
+};
+enum { PT_L_WINDOW = 1, PT_L_DEPTH = 2, PT_L_NEVER = 4 };
+
 #if defined(__GNUC__)
 #define PT_LIKELY(x) __builtin_expect(!!(x), 1)
 #define PT_BARRIER() __asm__ __volatile__("" ::: "memory")
@@ -196,6 +223,15 @@ unsigned pt_name_file(struct pt_trace* t, const char* name);
 int pt_grow(struct pt_trace* t);
 void pt_keyed(struct pt_trace* t, uint64_t key);
 uint32_t pt_move_of_text(const char* text);
+void pt_wait(struct pt_trace* t);
+int pt_is_never(int height, uint32_t move);
+/* Not zero in a fork alone: what is to be changed at its node. */
+struct pt_change {
+  unsigned what;
+  int alpha, beta, depth, height;
+  uint32_t move;
+};
+extern struct pt_change pt_change PT_HIDDEN;
 #ifdef __cplusplus
 }
 #endif
@@ -221,9 +257,10 @@ struct pt_trace {
   int height;                   /* of the node that is open; -1: none */
   uint32_t move, how;           /* of the next node; what PT_NEXT said */
   int awake;                    /* it is a search that is looked at */
-  int filtered;                 /* some nodes are not recorded */
-  uint64_t visit, digest;       /* of the last node; over those that were left */
-  const char* asked_file;       /* the source of the last node, and its number */
+  volatile struct pt_live* live;
+  int filtered;           /* some nodes are not recorded */
+  uint64_t visit, digest; /* of the last node; over those that were left */
+  const char* asked_file; /* the source of the last node, and its number */
   unsigned file_number;
   uint32_t* known; /* moves whose texts are written: a table with open addresses */
   uint32_t known_mask, known_count;
@@ -243,7 +280,9 @@ struct pt_trace {
   unsigned file_names;
   int filters, max_ply, search, only_search, line_length;
   uint64_t first_visit, last_visit, only_key;
-  int has_only_key, no_command;
+  int has_only_key, no_command, no_live;
+  char *header, *root;
+  int fork, fork_height; /* in a fork: of its node */
   char line[64][PT_TEXT];
 };
 
@@ -291,7 +330,9 @@ static PT_OUT int pt_enter(int ply, int depth, int alpha, int beta, int side, un
   level->r = r, level->slot = t->next, level->visit = ++t->visit;
   level->skipped = level->mixed = 0;
   ++t->here, ++t->next;
-  return t->height = height;
+  t->height = height;
+  if (!PT_LIKELY(!t->live->stop)) pt_wait(t);
+  return height;
 }
 
 /* The heights of nodes that were entered before PT_OPEN may be anything. */
@@ -368,6 +409,17 @@ static PT_OUT void pt_moves(int height, int n) {
   int pt_here;                                  \
   PT_UNKNOWN(pt_here);                          \
   if (!PT_LIKELY(!pt_now)) pt_here = pt_enter(ply, depth, alpha, beta, side, __LINE__, __FILE__)
+/* The same where depth, alpha and beta are variables, which a fork (`plyscope-cli trace attach`) may change. */
+#define PT_ENTER_VARIABLES(ply, depth, alpha, beta, side)                                  \
+  PT_ENTER(ply, depth, alpha, beta, side);                                                 \
+  if (!PT_LIKELY(!pt_change.what)) {                                                       \
+    if (pt_change.what & PT_L_WINDOW)                                                      \
+      alpha = (__typeof__(alpha))pt_change.alpha, beta = (__typeof__(beta))pt_change.beta; \
+    if (pt_change.what & PT_L_DEPTH) depth = (__typeof__(depth))pt_change.depth;           \
+    pt_change.what &= PT_L_NEVER;                                                          \
+  }
+/* In the loop over the moves: if (PT_NEVER(move)) continue; */
+#define PT_NEVER(move) (PT_LIKELY(!pt_change.what) ? 0 : pt_is_never(pt_here, (uint32_t)(move)))
 #define PT_KEY(key) PT_DO(pt_key(pt_here, key))
 #define PT_MOVES(n) PT_DO(pt_moves(pt_here, n))
 #define PT_STATIC(value) PT_DO(pt_static(pt_here, value, 1))
@@ -406,6 +458,8 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_MOVE_TEXT(fn, context) ((void)0)
 #define PT_ROOT(position) ((void)0)
 #define PT_ENTER(ply, depth, alpha, beta, side) ((void)0)
+#define PT_ENTER_VARIABLES(ply, depth, alpha, beta, side) ((void)0)
+#define PT_NEVER(move) 0
 #define PT_KEY(key) ((void)0)
 #define PT_MOVES(n) ((void)0)
 #define PT_STATIC(value) ((void)0)
@@ -433,12 +487,16 @@ static PT_OUT void pt_moves(int height, int n) {
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/select.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #ifdef __cplusplus
@@ -454,7 +512,25 @@ int madvise(void*, size_t, int);
 #endif
 
 __thread struct pt_trace* pt_now;
-static int pt_threads; /* that have begun to record */
+static int pt_threads, pt_opened; /* that have begun to record; that do */
+struct pt_change pt_change;
+static struct pt_live pt_not_live;
+static void pt_forget_live(struct pt_trace* t);
+static void pt_end_fork(struct pt_trace* t);
+static void pt_begin_search(struct pt_trace* t);
+static int pt_begin_file(struct pt_trace* t, int number);
+
+static int pt_count(int* number, int more) {
+#ifdef __GNUC__
+  return __sync_add_and_fetch(number, more);
+#else
+  return *number += more;
+#endif
+}
+static char* pt_copy(const char* text) {
+  char* const out = (char*)malloc(strlen(text) + 1);
+  return out ? strcpy(out, text) : NULL;
+}
 
 /* What is known of the search so far, for whoever reads the file meanwhile or afterwards. */
 static void pt_tell_search(struct pt_trace* t, int how) {
@@ -474,20 +550,29 @@ static uint32_t pt_chunk_size(const struct pt_trace* t, uint32_t from) {
   return from < most && most - from < size ? most - from : size;
 }
 
-static void pt_close_trace(struct pt_trace* t) {
+static void pt_unmap(struct pt_trace* t) {
   uint32_t i, from = 0;
-  if (!t) return;
-  pt_tell_search(t, PT_S_ENDED);
   for (i = 0; i < t->chunks; ++i) {
     const uint32_t size = pt_chunk_size(t, from);
     munmap(t->chunk[i], (size_t)size * sizeof(struct pt_record));
     from += size;
   }
+  t->chunks = 0, t->mapped = 0, t->chunk_end = NULL;
+}
+
+static void pt_close_trace(struct pt_trace* t) {
+  if (!t) return;
+  pt_tell_search(t, PT_S_ENDED);
+  pt_forget_live(t);
+  pt_unmap(t);
   if (t->file >= 0) {
     if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
       errno = 0; /* zeros are passed over */
     close(t->file);
+    pt_count(&pt_opened, -1);
   }
+  free(t->root);
+  free(t->header);
   free(t->known);
   free(t);
 }
@@ -727,6 +812,7 @@ int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
   if (t->line_length || t->has_only_key) pt_filter_line(t, level, height);
   if (pt_wanted(t, height)) pt_record_line(t, height);
   else if (height > 0) ++t->level[height - 1].skipped;
+  if (!PT_LIKELY(!t->live->stop)) pt_wait(t);
   return height;
 }
 
@@ -776,6 +862,119 @@ void pt_leave_slowly(struct pt_trace* t, int height) {
     }
     level->slot = 0;
   }
+  if (!PT_LIKELY(!t->fork) && height <= t->fork_height) pt_end_fork(t);
+}
+
+/* --- While it runs. Nothing that is written into the page can do more than make the engine wait, or search a node of
+   its own once more in a child that is then gone. */
+static void pt_open_live(struct pt_trace* t) {
+  char path[sizeof t->path + 16];
+  int file, i;
+  void* page;
+  for (i = 2; i <= 1024; ++i) { /* what another search has left */
+    snprintf(path, sizeof path, "%s.%d", t->path, i);
+    if (unlink(path) != 0) break;
+  }
+  snprintf(path, sizeof path, "%s.live", t->path);
+  unlink(path);
+  file = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+  if (file < 0) return;
+  page = ftruncate(file, 4096) == 0 ? mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+  close(file);
+  if (page == MAP_FAILED) return;
+  t->live = (volatile struct pt_live*)page;
+  t->live->pid = (uint32_t)getpid();
+  t->live->version = PT_LIVE_VERSION;
+  memcpy((void*)page, "plylive", 8);
+}
+
+static void pt_forget_live(struct pt_trace* t) {
+  char path[sizeof t->path + 16];
+  if (t->live == &pt_not_live) return;
+  snprintf(path, sizeof path, "%s.live", t->path);
+  unlink(path);
+  munmap((void*)t->live, 4096);
+  t->live = &pt_not_live;
+}
+
+static void pt_end_fork(struct pt_trace* t) {
+  t->fork = 0;
+  pt_close();
+  _exit(0);
+}
+
+/* In the child: a file of its own, that begins with the line to this node. */
+static void pt_become_fork(struct pt_trace* t, uint32_t number) {
+  const int height = t->height, nothing = open("/dev/null", O_RDWR);
+  struct pt_level* const level = &t->level[height];
+  int h;
+  if (nothing >= 0) dup2(nothing, 0), dup2(nothing, 1), dup2(nothing, 2);
+  for (h = 0; h <= height; ++h) {
+    t->waiting[h] = *t->level[h].r;
+    t->level[h].r = &t->waiting[h], t->level[h].slot = 0, t->level[h].skipped = t->level[h].mixed = 0;
+  }
+  pt_change.what = t->live->change, pt_change.height = height, pt_change.move = t->live->move;
+  pt_change.alpha = t->live->alpha, pt_change.beta = t->live->beta, pt_change.depth = t->live->depth;
+  if (pt_change.what & PT_L_WINDOW) level->r->alpha = pt_change.alpha, level->r->beta = pt_change.beta;
+  if (pt_change.what & PT_L_DEPTH) level->r->depth = (int16_t)pt_change.depth;
+  munmap((void*)t->live, 4096);
+  t->live = &pt_not_live;
+  pt_unmap(t);
+  close(t->file);
+  t->next = 0, t->full = 0, t->here = t->end = NULL, t->state = NULL;
+  memset(t->known, 0, ((size_t)t->known_mask + 1) * sizeof *t->known);
+  t->known_count = 0, t->asked_file = NULL, t->file_names = 0;
+  snprintf(t->path + strlen(t->path), sizeof t->path - strlen(t->path), ".fork%u", number);
+  t->fork = 1, t->fork_height = height;
+  t->max_ply = -1, t->first_visit = 0, t->last_visit = ~(uint64_t)0, t->line_length = t->has_only_key = 0;
+  if (!pt_begin_file(t, 1)) _exit(1);
+  if (t->root) pt_write_text(t, PT_T_ROOT, (uint32_t)t->search, t->root, strlen(t->root));
+  {
+    const uint64_t visit = t->visit, digest = t->digest;
+    pt_begin_search(t);
+    t->visit = visit, t->digest = digest, t->filtered = 1;
+  }
+  pt_record_line(t, height);
+}
+
+void pt_wait(struct pt_trace* t) {
+  volatile struct pt_live* const live = t->live;
+  int looks = 0;
+  if (t->height >= PT_HEIGHTS || (t->visit < live->until && (uint32_t)t->search == live->in)) return;
+  live->visit = t->visit;
+  live->records = t->next;
+  live->search = (uint32_t)t->search;
+  live->threads = (uint32_t)pt_threads;
+  __sync_synchronize();
+  live->waits = 1;
+  while (live->stop && (t->visit >= live->until || (uint32_t)t->search != live->in)) {
+    if (live->forks != live->forked) {
+      const uint32_t number = live->forks;
+      const pid_t child = pt_threads > 1 ? (pid_t)-1 : fork();
+      int status = 0;
+      if (child == 0) {
+        const pid_t again = fork(); /* so that nobody has to wait for it */
+        if (again != 0) _exit(again < 0);
+        pt_become_fork(t, number);
+        return;
+      }
+      live->child = pt_threads > 1 ? -EBUSY : child < 0 ? -errno : 1;
+      if (child > 0 && (waitpid(child, &status, 0) != child || status != 0)) live->child = -EAGAIN;
+      __sync_synchronize();
+      live->forked = number;
+    }
+    if (++looks < 500) {
+      sched_yield();
+    } else {
+      struct timeval pause = {0, 200};
+      select(0, NULL, NULL, NULL, &pause);
+    }
+  }
+  live->waits = 0;
+}
+
+int pt_is_never(int height, uint32_t move) {
+  return (pt_change.what & PT_L_NEVER) && height == pt_change.height && move == pt_change.move;
 }
 
 void pt_tell_moves(pt_move_text_fn text, void* context) {
@@ -806,6 +1005,8 @@ void pt_root(const char* position) {
   t->awake = t->only_search == 0 || t->search == t->only_search;
   t->writing = t->awake && !t->full;
   if (t->writing) pt_write_text(t, PT_T_ROOT, (uint32_t)t->search, position, strlen(position));
+  free(t->root);
+  t->root = pt_copy(position);
   pt_begin_search(t);
 }
 
@@ -829,6 +1030,8 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       t->only_search = (int)a;
     } else if (strcmp(word, "command=no") == 0) {
       t->no_command = 1;
+    } else if (strcmp(word, "live=no") == 0) {
+      t->no_live = 1;
     } else if (strncmp(word, "line=", 5) == 0) {
       const char* p = word + 5;
       while (*p && t->line_length < 64) {
@@ -840,8 +1043,8 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       }
     } else {
       fprintf(stderr,
-              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no: nothing is "
-              "recorded\n",
+              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no, live=no: "
+              "nothing is recorded\n",
               word);
       return 0;
     }
@@ -885,55 +1088,60 @@ static void pt_write_command(struct pt_trace* t, const char* words) {
   free(text);
 }
 
+/* The head says, of all but the first thread's, whether others were recorded at that moment: 2, or else 1. */
+static int pt_begin_file(struct pt_trace* t, int number) {
+  struct pt_record* head;
+  t->file = open(t->path, O_RDWR | O_CREAT | O_TRUNC, 0644);
+  if (t->file < 0) {
+    fprintf(stderr, "plytrace: %s: %s\n", t->path, strerror(errno));
+    return 0;
+  }
+  head = pt_add(t);
+  if (!head) return 0;
+  memcpy(&head->key, "plytrace", 8);
+  head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
+  head->move = 0x01020304u;
+  head->size = (uint32_t)number;
+  if (pt_count(&pt_opened, 1) > 1) head->value = 2;
+  else if (number > 1) head->value = 1;
+  t->writing = 1;
+  if (t->header) pt_write_text(t, PT_T_HEADER, 0, t->header, strlen(t->header));
+  return 1;
+}
+
 void pt_open(const char* engine, const char* game, const char* more) {
   const char* const wanted = getenv("PLYTRACE");
   char words[4096], header[4096];
   char* name_end;
   struct pt_trace* t;
-  struct pt_record* head;
   int number, n;
   pt_close();
   if (!wanted || !*wanted || strlen(wanted) + 16 > sizeof words) return;
   t = (struct pt_trace*)calloc(1, sizeof *t);
   if (!t) return;
-  t->file = -1, t->height = -1, t->how = PT_FOLLOWS;
+  t->file = -1, t->height = -1, t->how = PT_FOLLOWS, t->live = &pt_not_live;
   t->known_mask = 1023;
   t->known = (uint32_t*)calloc((size_t)t->known_mask + 1, sizeof *t->known);
   strcpy(words, wanted);
   name_end = strchr(words, ',');
   if (name_end) *name_end++ = 0;
-#ifdef __GNUC__
-  number = __sync_add_and_fetch(&pt_threads, 1);
-#else
-  number = ++pt_threads;
-#endif
+  number = pt_count(&pt_threads, 1);
   if (number == 1) n = snprintf(t->path, sizeof t->path, "%s", words);
   else n = snprintf(t->path, sizeof t->path, "%s.%d", words, number);
   if (!t->known || n < 0 || !pt_read_words(t, name_end ? name_end : words + strlen(words))) {
     pt_close_trace(t);
     return;
   }
-  t->file = open(t->path, O_RDWR | O_CREAT | O_TRUNC, 0644);
-  if (t->file < 0) {
-    fprintf(stderr, "plytrace: %s: %s\n", t->path, strerror(errno));
-    pt_close_trace(t);
-    return;
-  }
-  head = pt_add(t);
-  if (!head) {
-    pt_close_trace(t);
-    return;
-  }
-  memcpy(&head->key, "plytrace", 8);
-  head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
-  head->move = 0x01020304u;
-  head->size = (uint32_t)number;
-  t->writing = 1;
   n = snprintf(header, sizeof header,
                "{\"plyscope\": \"nodes\", \"version\": 1, \"engine\": \"%s\", \"game\": \"%s\"%s%s}", engine, game,
                more && *more ? ", " : "", more ? more : "");
-  if (n > 0 && n < (int)sizeof header) pt_write_text(t, PT_T_HEADER, 0, header, (size_t)n);
+  if (n > 0 && n < (int)sizeof header) t->header = pt_copy(header);
   else fprintf(stderr, "plytrace: what PT_OPEN says is too long\n");
+  if (number == 1 && !t->no_live) pt_open_live(t);
+  if (!pt_begin_file(t, number)) {
+    pt_close_trace(t);
+    return;
+  }
   if (!t->no_command) pt_write_command(t, strchr(wanted, ',') ? strchr(wanted, ',') + 1 : "");
   t->awake = t->writing = t->only_search == 0;
   pt_begin_search(t);

@@ -86,6 +86,7 @@ const Rule rules[] = {
      R"(|(^|[^\w.>:]|(^|[^\w])::)(posix_spawnp?|popen|system|dlopen)\s*\(|\bstd\s*::\s*system\b|<spawn\.h>)"
      R"(|\bSYS_(v?fork|clone3?|execve(at)?)\b)",
      {"engine/match/process.cpp",      // outside engines
+      "engine/recorder/plytrace.h",    // is no part of our programs: an engine copies itself
       "app/cli/bench/interface.cpp"},  // the workbench beside us, whose frames are measured
      "starts a process by itself and not by engine/match/process.h",
      {"std::system(\"ls\");", "  if (fork() == 0) return;", "::execvp(a, b);", "FILE* f = popen(name, \"r\");",
@@ -107,6 +108,7 @@ const Rule rules[] = {
      R"(|\bf(d|re)?open\s*[({ ](?![^;]*"r[be]*"\s*\))|\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND)\b)",
      {"engine/base/file.cpp",             // all files that are written whole: it asks
       "engine/base/terminal.cpp",         // standard streams that are closed
+      "engine/foreign/live_engine.cpp",   // the page that an engine which runs has made, and never another file
       "engine/match/result_writer.cpp",   // appends to results and goes on with them; never to another file
       "engine/recorder/plytrace.h",       // is no part of our programs
       "app/ui/workbench/state_slot.cpp",  // the window's own session and its lock

@@ -18,5 +18,6 @@ void add_trace_reduce(CommandSpec& trace, Chosen& chosen);
 void add_trace_questions(CommandSpec& trace, Chosen& chosen);  ///< those of engine/ask
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_lockstep(CommandSpec& trace, Chosen& chosen);
+void add_trace_attach(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

@@ -17,9 +17,10 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
                 "MB", Range{1, 1 << 20});
   c->callback([budget_mb] { opening_budget = static_cast<std::size_t>(*budget_mb) << 20; });
 
-  for (const auto add : {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff,
-                         add_trace_lint, add_trace_proof, add_trace_find, add_trace_fork, add_trace_reduce,
-                         add_trace_questions, add_trace_sentences, add_trace_zoom, add_trace_lockstep})
+  for (const auto add :
+       {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff, add_trace_lint,
+        add_trace_proof, add_trace_find, add_trace_fork, add_trace_reduce, add_trace_questions, add_trace_sentences,
+        add_trace_zoom, add_trace_lockstep, add_trace_attach})
     add(*c, chosen);
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
                                  "icicle", "ordering", "ledger", "quiescence", "techniques", "notes"});
@@ -28,7 +29,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
   c->group("Beside each other", {"diff", "bisect", "pair"});
   c->group("To learn from", {"cards", "code", "predict", "highlights", "lockstep"});
-  c->group("Files of others, and to others", {"export", "import", "zoom", "moment", "reproducer", "verify"});
+  c->group("Files of others, and to others", {"export", "import", "zoom", "attach", "moment", "reproducer", "verify"});
 }
 
 }  // namespace ply::cli
