@@ -37,7 +37,7 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
       }
     });
     return open_recording(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0}, &progress,
-                          lines_may_be_piped ? Streams::taken : Streams::refused);
+                          lines_may_be_piped ? Streams::taken : Streams::refused, opening_search);
   }();
   Progress::clear();
   if (imported && !imported->note.empty())
@@ -61,6 +61,10 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     return nullptr;
   }
   if (piped || is_node_lines(*front)) return read_lines(path, report, code, origin);
+  if (opening_search > 1) {
+    code = report.fail(exit_bad_input, {fmt::format("{}: there is no search {}: it has 1", path, opening_search)});
+    return nullptr;
+  }
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)

@@ -16,6 +16,9 @@ namespace ply::cli {
 /// machine's.
 inline std::size_t opening_budget = 0;
 
+/// Which search of a file of plytrace.h is opened, from 1; 0: the last. Set by --search.
+inline int opening_search = 0;
+
 /// Whether lines of another engine are read from a pipe, or from standard input as "-". Set by `trace import`.
 inline bool lines_may_be_piped = false;
 

@@ -269,6 +269,13 @@ void CommandSpec::add_flag_beside(const std::vector<std::string>& options, const
   if (std::any_of(options.begin(), options.end(), has)) add_flag(name, value, help);
 }
 
+void CommandSpec::add_option_beside(const std::vector<std::string>& options, const std::string& name, int& value,
+                                    const std::string& help, const std::string& form, Range range) {
+  for (const auto& command : commands_) command->add_option_beside(options, name, value, help, form, range);
+  const auto has = [&](const std::string& o) { return app(app_).get_option_no_throw(o) != nullptr; };
+  if (std::any_of(options.begin(), options.end(), has) && !has(name)) add_option(name, value, help, form, range);
+}
+
 struct CommandLine::Parser {
   Parser(const std::string& description, const std::string& name) : app(description, name) {}
   CLI::App app;

@@ -68,6 +68,9 @@ class CommandSpec {
   /// A flag for every command, this one or below it, that has one of these options.
   void add_flag_beside(const std::vector<std::string>& options, const std::string& name, bool& value,
                        const std::string& help);
+  /// A number for every command below this one that has one of these options, and none of this name.
+  void add_option_beside(const std::vector<std::string>& options, const std::string& name, int& value,
+                         const std::string& help, const std::string& form, Range range);
 
  private:
   friend class CommandLine;

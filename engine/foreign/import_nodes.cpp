@@ -329,9 +329,9 @@ namespace {
 
 /// What plytrace.h has recorded.
 Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t max_bytes,
-                                      JobProgress* progress) {
+                                      JobProgress* progress, int search) {
   Budget budget({}, progress ? &progress->stop : nullptr);
-  auto lines = TraceLines::open(path, 0, &budget);
+  auto lines = TraceLines::open(path, search, &budget);
   if (!lines) return lines.error();
   const TraceLinesInfo info = (*lines)->info();
   auto origin = std::make_shared<TraceOrigin>((*lines)->take_origin());
@@ -346,7 +346,10 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   if (!out) return out;
   out->steps += budget.steps_taken();
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
-  if (info.searches > 1) note(fmt::format("the file has {} searches, and this is the last", info.searches));
+  if (info.searches > 1 && info.search == info.searches)
+    note(fmt::format("the file has {} searches, and this is the last", info.searches));
+  else if (info.searches > 1)
+    note(fmt::format("the file has {} searches, and this is number {}", info.searches, info.search));
   if (threads)
     note(fmt::format("{} threads of one search, each in a file of its own, are one recording", threads->threads()));
   if (!others.empty()) note(others);
@@ -363,11 +366,12 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
 }  // namespace
 
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes,
-                                     JobProgress* progress, Streams streams) {
+                                     JobProgress* progress, Streams streams, int search) {
   const bool piped = streams == Streams::taken && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string()) : read_front(path, 4096);
   if (!front) return front.error();
-  if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress);
+  if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress, search);
+  if (search > 1) return Error{fmt::format("{}: there is no search {}: it has 1", path, search)};
   if (piped || is_node_lines(*front)) {
     const auto stream = open_stream(path, streams, progress);
     if (!stream) return stream.error();

@@ -64,8 +64,10 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
                                    std::size_t max_bytes = ~std::size_t{0}, JobProgress* progress = nullptr);
 
 /// A recording from a file of ours or of such lines. `max_bytes`, `progress`: as Recording::open. Streams::taken: such
-/// lines may come from a pipe, or with "-" from standard input.
+/// lines may come from a pipe, or with "-" from standard input. `search`: which one of a file of plytrace.h with many,
+/// from 1; 0: the last. Any other file has one.
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes = ~std::size_t{0},
-                                     JobProgress* progress = nullptr, Streams streams = Streams::refused);
+                                     JobProgress* progress = nullptr, Streams streams = Streams::refused,
+                                     int search = 0);
 
 }  // namespace ply

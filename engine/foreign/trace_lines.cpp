@@ -6,12 +6,14 @@
 #include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/base/file.h"
 #include "engine/base/json_text.h"
 #include "engine/base/secret_hash.h"
+#include "engine/foreign/trace_more.h"
 #include "engine/foreign/trace_visits.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/trace/record_words.h"
@@ -31,6 +33,7 @@ std::string json_text(const std::string& text) {
 }
 
 bool is_text(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_TEXT; }
+bool is_more(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_MORE; }
 bool is_node(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_NODE; }
 std::string_view piece_of(const pt_record& r) {
   const auto n = static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT));
@@ -58,28 +61,28 @@ class TraceLines::Reader {
       return Error{path_ + ": it was not recorded with plytrace.h"};
     if (head.move != byte_order)
       return Error{path_ + ": it was recorded on a machine with another order of bytes, which is not read here"};
-    if (head.alpha != PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
-      return Error{fmt::format("{}: its version is {}, and this program reads {}", path_, head.alpha, PT_VERSION)};
+    if (head.alpha < 1 || head.alpha > PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
+      return Error{fmt::format("{}: its version is {}, and this program reads 1 to {}", path_, head.alpha, PT_VERSION)};
     origin_.path = path_, origin_.thread = head.size;
     if (const Status ok = survey(); !ok) return ok;
     std::vector<const Search*> with_nodes;
     for (const Search& s : searches_)
-      if (s.nodes > 0) with_nodes.push_back(&s);
+      if (s.told.nodes > 0) with_nodes.push_back(&s), origin_.searches.push_back(s.told);
     info_.searches = static_cast<int>(with_nodes.size());
     if (with_nodes.empty()) return Error{path_ + ": no node was recorded"};
     if (search < 0 || search > info_.searches)
       return Error{fmt::format("{}: there is no search {}: it has {}", path_, search, info_.searches)};
-    info_.search = search == 0 ? info_.searches : search;
+    info_.search = origin_.chosen = search == 0 ? info_.searches : search;
     chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
-    origin_.search = chosen_.number;
-    info_.root = chosen_.root, info_.records = records_;
-    info_.nodes = chosen_.nodes;
+    origin_.search = chosen_.told.number;
+    info_.root = chosen_.told.root, info_.records = records_;
+    info_.nodes = chosen_.told.nodes;
     auto read = read_json(header_);
     if (!read || !read->is_object())
       return Error{path_ + ": what PT_OPEN was given for the header is not JSON: " + header_.substr(0, 200)};
     nlohmann::json& header = *read;
-    if (!chosen_.root.empty()) header["root"] = chosen_.root;
-    if (chosen_.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
+    if (!chosen_.told.root.empty()) header["root"] = chosen_.told.root;
+    if (chosen_.told.number == 1 && !header.contains("empty_table")) header["empty_table"] = true;
     find_open();
     if (!budget_.ok()) return Error{path_ + ": " + budget_.error().message};
     // What was visited before the recording began may have raised alpha: windows are then narrower than they seem.
@@ -113,9 +116,8 @@ class TraceLines::Reader {
  private:
   struct Search {
     u64 first = 1, end = 1;  // records
-    u64 nodes = 0;
-    std::string root;
-    u32 number = 0;  // of PT_ROOT; 0: it was not called
+    TraceSearch told;
+    u64 until = 0;  // where its last root ends
   };
   struct Open {
     u64 slot = 0, skipped = 0;  // skipped: below it
@@ -138,6 +140,56 @@ class TraceLines::Reader {
     return &buffer_[static_cast<std::size_t>(slot - buffer_from_)];
   }
 
+  /// A record by itself: the buffer stays where it is.
+  bool read_one(u64 slot, pt_record& out) {
+    if (slot >= records_) return false;
+    const bool there = slot >= buffer_from_ && slot < buffer_from_ + buffer_.size();
+    if (there) out = buffer_[static_cast<std::size_t>(slot - buffer_from_)];
+    return there || file_.read_at(&out, sizeof out, slot * sizeof out);
+  }
+
+  void count_node(Search& search, u64 slot, const pt_record& r) {
+    TraceSearch& s = search.told;
+    ++s.nodes;
+    if (slot < search.until) return;
+    s.depth = r.depth, s.value = r.value, s.has_value = r.flags & PT_F_LEFT;
+    s.mover = static_cast<Side>(r.flags & PT_F_SIDE);
+    search.until = s.has_value ? slot + std::max<u32>(1, r.size) : ~u64{0};
+  }
+
+  /// What has no text, or one that is looked at when its node is. False: it is another sort.
+  bool take_note(const pt_record& r) {
+    if (is_more(r)) {
+      if (is_counter(r)) counters_.push_back(r);
+      return true;
+    }
+    if (r.ply == PT_T_SKIPPED) skipped_[r.move] = r.key;
+    if (r.ply == PT_T_SEARCH) {
+      TraceSearch& s = searches_.back().told;
+      s.visits = r.key, s.ended = r.how & PT_S_ENDED;
+    }
+    return r.ply == PT_T_SKIPPED || (r.ply >= PT_T_SEARCH && r.ply != PT_T_WORD);
+  }
+
+  void take_counters() {
+    for (const pt_record& r : counters_) {
+      TraceCounter c = trace_counter(r);
+      c.file = name_of_file(r.file), c.what = more_.word(r.leave_line);
+      origin_.counters.push_back(std::move(c));
+    }
+    counters_.clear();
+    // A header that several sources include has a name in each of them.
+    std::vector<TraceCounter>& all = origin_.counters;
+    const auto place = [](const TraceCounter& c) { return std::tie(c.file, c.line, c.what, c.is_mean, c.depth); };
+    std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    std::size_t n = 0;
+    for (TraceCounter& c : all) {
+      if (n > 0 && place(all[n - 1]) == place(c)) all[n - 1].add(c);
+      else if (&all[n++] != &c) all[n - 1] = std::move(c);
+    }
+    all.resize(n);
+  }
+
   /// The texts, and where the searches lie.
   Status survey() {
     searches_.push_back({});  // before the first PT_ROOT
@@ -149,12 +201,11 @@ class TraceLines::Reader {
       if (r->what == 0) break;
       searches_.back().end = slot + 1;
       if (is_node(*r)) {
-        ++searches_.back().nodes;
+        count_node(searches_.back(), slot, *r);
         continue;
       }
-      if (!is_text(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
-      if (r->ply == PT_T_SKIPPED) skipped_[r->move] = r->key;
-      if (r->ply == PT_T_SKIPPED || r->ply >= PT_T_SEARCH) continue;
+      if (!is_text(*r) && !is_more(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
+      if (take_note(*r)) continue;
       if (text.size() > longest_header)
         return Error{fmt::format("{}: the text at record {} does not end", path_, slot)};
       text += piece_of(*r);
@@ -168,8 +219,13 @@ class TraceLines::Reader {
       else if (sort == PT_T_FOLDER) origin_.folder = std::move(whole);
       else if (sort == PT_T_WORDS) origin_.words = std::move(whole);
       else if (sort == PT_T_FILE && number < 256) file_names_[number] = std::move(whole);
-      else if (sort == PT_T_ROOT) searches_.push_back({slot + 1, slot + 1, 0, std::move(whole), number});
+      else if (sort == PT_T_WORD) more_.word(number, std::move(whole));
+      else if (sort == PT_T_ROOT) {
+        searches_.push_back({slot + 1, slot + 1, {}, 0});
+        searches_.back().told.root = std::move(whole), searches_.back().told.number = number;
+      }
     }
+    take_counters();
     return Done{};
   }
 
@@ -202,7 +258,8 @@ class TraceLines::Reader {
       if (!r) continue;
       close_before(slot);
       if (!is_node(*r)) {
-        visits.note(*r);
+        find_more(slot, *r);
+        if (is_text(*r)) visits.note(*r);
         continue;
       }
       visits.enter(static_cast<u32>(slot), *r);
@@ -218,6 +275,16 @@ class TraceLines::Reader {
     }
     close_before(~u64{0});
     visits.finish(origin_);
+    more_.sort();
+    origin_.extras = more_.size();
+  }
+
+  /// Of a text only its first record.
+  void find_more(u64 slot, const pt_record& r) {
+    const bool begins = !text_goes_on_;
+    text_goes_on_ = is_text(r) && is_text_of_node(r.ply) && r.flags;
+    if (is_more(r) && !is_counter(r)) more_.found(r.size, static_cast<u32>(slot));
+    else if (begins && is_text(r) && is_text_of_node(r.ply)) more_.found(number_of(r), static_cast<u32>(slot));
   }
 
   std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
@@ -259,6 +326,9 @@ class TraceLines::Reader {
     if (r.flags & PT_F_CUT) text += ",\"cut\":true";
     if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
     if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
+    more_.add_members(
+        text, slot, end == NodeEnd::table, [this](u64 at, pt_record& one) { return read_one(at, one); },
+        [this](u32 move) -> const std::string& { return name_of_move(move); });
     fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
     if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
     text += "}\n";
@@ -275,6 +345,9 @@ class TraceLines::Reader {
   std::string file_names_[256];
   OutsideMap<u32, std::string> names_;  // as JSON
   OutsideMap<u32, u64> skipped_;        // first of the node's own, then of all below it
+  TraceMore more_;
+  std::vector<pt_record> counters_;
+  bool text_goes_on_ = false;
   std::vector<Search> searches_;
   Search chosen_;
   TraceLinesInfo info_;

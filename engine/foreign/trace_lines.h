@@ -2,7 +2,8 @@
 // both into a recording.
 //
 // A file of 48-byte records in the order of entering, cut off anywhere: what was never written is zero, and a node that
-// was never left is told as open. A file may hold several searches (PT_ROOT); one of them is read.
+// was never left is told as open. A file may hold several searches (PT_ROOT); one of them is read. What each byte means
+// is on the page app/pages/plytrace.md.
 #pragma once
 #include <memory>
 #include <streambuf>

@@ -97,6 +97,13 @@ bool makes_sense(const TraceOrigin& o) {
 
 }  // namespace
 
+void TraceCounter::add(const TraceCounter& other) {
+  if (other.n == 0) return;
+  min = n ? std::min(min, other.min) : other.min;
+  max = n ? std::max(max, other.max) : other.max;
+  n += other.n, hits += other.hits, sum += other.sum;
+}
+
 const TraceNode* TraceOrigin::by_record(u32 record) const {
   const auto at = std::lower_bound(nodes.begin(), nodes.end(), record,
                                    [](const TraceNode& n, u32 wanted) { return n.record < wanted; });

@@ -35,6 +35,32 @@ struct TraceNode {
   friend bool operator==(const TraceNode&, const TraceNode&) = default;
 };
 
+/// One of the searches of a file, which PT_ROOT begins.
+struct TraceSearch {
+  u32 number = 0;          ///< of PT_ROOT, from 1; 0: it was not called
+  std::string root;        ///< what PT_ROOT was given
+  u64 nodes = 0;           ///< that are in the file
+  u64 visits = 0;          ///< all of them, as far as the file says
+  bool ended = false;      ///< it came to its end
+  i32 depth = 0;           ///< of the last node without one above it
+  bool has_value = false;  ///< that was left
+  i32 value = 0;
+  Side mover = Side::first;  ///< there
+};
+
+/// What PT_HIT and PT_MEAN counted at one line of the source and one depth, over all searches of the file.
+struct TraceCounter {
+  std::string file, what;  ///< of the source; what stands in the brackets
+  u32 line = 0;
+  i32 depth = 0;
+  bool is_mean = false;
+  u64 n = 0;     ///< how often it was asked
+  u64 hits = 0;  ///< of these it held; not of PT_MEAN
+  double sum = 0, min = 0, max = 0;
+
+  void add(const TraceCounter& other);  ///< of the same line
+};
+
 struct TraceOrigin final : RecordOrigin {
   std::string path;
   std::vector<std::string> command;  ///< empty: the file does not say
@@ -50,6 +76,11 @@ struct TraceOrigin final : RecordOrigin {
   std::vector<TraceSum> points;      ///< the digest at some visits, ascending
   std::vector<TraceNode> nodes;      ///< by record, ascending
   std::vector<u32> records;          ///< by slot of the recording: its record in the file; 0: it has none
+  // Of a file as it was opened; packed() has nothing of it.
+  std::vector<TraceSearch> searches;   ///< that have nodes
+  int chosen = 0;                      ///< which of them it is, from 1
+  std::vector<TraceCounter> counters;  ///< by line and depth
+  u64 extras = 0;                      ///< what is said of its nodes beyond their records (trace_more.h)
 
   const TraceNode* by_record(u32 record) const;
   const TraceNode* by_visit(u64 visit) const;

@@ -45,6 +45,29 @@
        PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read,
    too
 
+   More of a node, where it is to be had; each is a record of its own, and none is needed:
+
+         PT_STAND_PAT_VALUE(value);              this was taken for a lower bound, where it is not what PT_STATIC says
+         PT_TABLE_ANSWER(depth, bound, value);   the entry that was found, used or not; PT_EXACT, PT_LOWER, PT_UPPER
+         PT_TABLE_DEPTH(depth);                  of it only this
+         PT_TABLE_STORE(depth, bound, value);    what is stored of this node
+         PT_PV("e2e4 e7e5");                     the line that is expected, as a text
+         PT_TIME();                              nanoseconds since PT_OPEN
+         PT_SKIPPED(move, "futility");           a move that is not searched, and why
+         PT_REDUCTION(move, plies, "late");      one that is searched less deep, and why
+         PT_TERM("mobility", value);             of the evaluation
+         PT_BOARD(text); PT_SAY(text);           the position; whatever is worth saying
+         PT_VISITS(n); PT_PRIOR(p);              of a search by chance: how often it came here, how likely the move was
+         PT_FRACTION(value);                     the value where it is no whole number
+
+   Counters, beside any node or in functions without one, by line of the source, depth of the node that is open, and
+   thread; `plyscope-cli trace info` shows them. What stands in the brackets is asked only while a search is recorded:
+
+       PT_HIT(tt_hit && depth > 4);              how often it holds
+       PT_MEAN(moves_searched);                  number, mean, least and most
+
+   Moves that have no number but a text: PT_MOVE_OF("e2e4") in all that take a move.
+
    While it runs, `plyscope-cli trace attach` makes the engine wait at a node, step, and go on. It can also search a
    node once more in a child of its own (a fork), where there is one thread, with the lines
 
@@ -88,8 +111,8 @@
 
 /* --- The file: 48 bytes a record. The first is the head: the eight letters of pt_magic in `key`, the version in
    `alpha`, the size of a record in `beta`, and 0x01020304 in `move`. The others follow in the order of entering; what
-   was never reached is zero. */
-#define PT_VERSION 1
+   was never reached is zero. A file is of version 1 until something is told that is not known there. */
+#define PT_VERSION 2
 struct pt_record {
   uint64_t key;
   int32_t alpha, beta; /* the window at PT_ENTER */
@@ -107,7 +130,7 @@ struct pt_record {
 };
 /* Texts: 36 bytes of text at the beginning, then `number` at the place of enter_line and leave_line, the length of this
    piece at `depth`, its sort (PT_T_...) at `ply`, and 1 at `flags` if it goes on in the next record. */
-enum { PT_W_NODE = 1, PT_W_TEXT = 2, PT_W_PARTIAL = 128 /* of a node: not all below it is recorded */ };
+enum { PT_W_NODE = 1, PT_W_TEXT = 2, PT_W_MORE = 3, PT_W_PARTIAL = 128 /* of a node: not all below it is recorded */ };
 /* PT_T_SKIPPED: `key` nodes below the node in record `move` were visited and not recorded.
    PT_T_COMMAND: the words that the program was started with, a zero byte behind each; PT_T_FOLDER: in which folder;
    PT_T_WORDS: what the environment said behind the name of the file.
@@ -128,8 +151,34 @@ enum {
   PT_T_WORDS = 8,
   PT_T_SEARCH = 9,
   PT_T_POINT = 10,
-  PT_T_VISIT = 11
+  PT_T_VISIT = 11,
+  PT_T_BOARD = 12, /* these three: of the node in record `number` */
+  PT_T_NODE = 13,
+  PT_T_PV = 14,
+  PT_T_WORD = 15 /* a reason, a term, what stands in the brackets of a counter */
 };
+/* PT_W_MORE has its sort at `ply`. All but the last two are of the node in record `size`, and have a whole number at
+   `key` (time, visits), a number with a fraction there (term, prior, fraction), at `value`, `depth` and, of the table,
+   the bound at `how`; a move at `move` and the number of its word at `best`. Counters have their line and file, the
+   depth, the number of what stands in their brackets at `leave_line`, how often they were asked at `key`, and at
+   `alpha` how often it held (64 bits), or the sum, and the least and the most at `value` and `move` (each as a double).
+ */
+enum {
+  PT_M_STAND_PAT = 1,
+  PT_M_TABLE_DEPTH = 2,
+  PT_M_TABLE_ANSWER = 3,
+  PT_M_TABLE_STORE = 4,
+  PT_M_TIME = 5,
+  PT_M_SKIPPED = 6,
+  PT_M_REDUCED = 7,
+  PT_M_TERM = 8,
+  PT_M_VISITS = 9,
+  PT_M_PRIOR = 10,
+  PT_M_FRACTION = 11,
+  PT_M_HIT = 12,
+  PT_M_MEAN = 13
+};
+enum { PT_EXACT = 0, PT_LOWER = 1, PT_UPPER = 2 };
 /* The search came to its end; what nodes=A-B asks for was left; not all that was asked for found room. The head has the
    record of the last search at `best`, and at `size` the number of the thread, from 1. */
 enum { PT_S_ENDED = 1, PT_S_PASSED = 2, PT_S_FULL = 4 };
@@ -232,6 +281,13 @@ struct pt_change {
   uint32_t move;
 };
 extern struct pt_change pt_change PT_HIDDEN;
+void pt_more(int height, int sort, int depth, int bound, int value);
+void pt_more_count(int height, int sort, uint64_t n);
+void pt_more_real(int height, int sort, const char* name, double x);
+void pt_more_move(int height, int sort, uint32_t move, int plies, const char* why);
+void pt_more_text(int height, int sort, const char* text);
+void pt_more_time(int height);
+void pt_counted(int sort, double x, const char* what, unsigned line, const char* file);
 #ifdef __cplusplus
 }
 #endif
@@ -249,6 +305,13 @@ struct pt_level {
   uint8_t on_line, inside; /* of the filters */
   uint64_t visit;
   uint64_t skipped, mixed; /* below it: how many, and pt_mix() of those that were left */
+};
+
+struct pt_counter {
+  const char* file;
+  unsigned line;
+  int depth, sort;
+  struct pt_record* r;
 };
 
 struct pt_trace {
@@ -278,6 +341,10 @@ struct pt_trace {
   void* context;
   const char* file_name[256];
   unsigned file_names;
+  char** word; /* their numbers are their places */
+  struct pt_counter* counter;
+  uint32_t words, counters;
+  uint64_t began; /* nanoseconds */
   int filters, max_ply, search, only_search, line_length;
   uint64_t first_visit, last_visit, only_key;
   int has_only_key, no_command, no_live;
@@ -434,6 +501,23 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_NEXT_TEXT(text, how) PT_DO(pt_next(pt_here, pt_move_of_text(text), how))
 #define PT_BEST(move) PT_DO(pt_best(pt_here, (uint32_t)(move), 0))
 #define PT_CUT(move) PT_DO(pt_best(pt_here, (uint32_t)(move), 1))
+#define PT_MOVE_OF(text) pt_move_of_text(text)
+#define PT_STAND_PAT_VALUE(value) PT_DO(pt_more(pt_here, PT_M_STAND_PAT, 0, 0, value))
+#define PT_TABLE_DEPTH(depth) PT_DO(pt_more(pt_here, PT_M_TABLE_DEPTH, depth, 0, 0))
+#define PT_TABLE_ANSWER(depth, bound, value) PT_DO(pt_more(pt_here, PT_M_TABLE_ANSWER, depth, bound, value))
+#define PT_TABLE_STORE(depth, bound, value) PT_DO(pt_more(pt_here, PT_M_TABLE_STORE, depth, bound, value))
+#define PT_PV(text) PT_DO(pt_more_text(pt_here, PT_T_PV, text))
+#define PT_TIME() PT_DO(pt_more_time(pt_here))
+#define PT_SKIPPED(move, why) PT_DO(pt_more_move(pt_here, PT_M_SKIPPED, (uint32_t)(move), 0, why))
+#define PT_REDUCTION(move, plies, why) PT_DO(pt_more_move(pt_here, PT_M_REDUCED, (uint32_t)(move), plies, why))
+#define PT_TERM(name, value) PT_DO(pt_more_real(pt_here, PT_M_TERM, name, (double)(value)))
+#define PT_BOARD(text) PT_DO(pt_more_text(pt_here, PT_T_BOARD, text))
+#define PT_SAY(text) PT_DO(pt_more_text(pt_here, PT_T_NODE, text))
+#define PT_VISITS(n) PT_DO(pt_more_count(pt_here, PT_M_VISITS, (uint64_t)(n)))
+#define PT_PRIOR(p) PT_DO(pt_more_real(pt_here, PT_M_PRIOR, NULL, (double)(p)))
+#define PT_FRACTION(value) PT_DO(pt_more_real(pt_here, PT_M_FRACTION, NULL, (double)(value)))
+#define PT_HIT(condition) PT_DO(pt_counted(PT_M_HIT, (condition) ? 1 : 0, #condition, __LINE__, __FILE__))
+#define PT_MEAN(x) PT_DO(pt_counted(PT_M_MEAN, (double)(x), #x, __LINE__, __FILE__))
 #define PT_LEAVE(value) PT_DO(pt_leave(pt_here, value, __LINE__))
 #ifdef __GNUC__
 #define PT_RETURN(result)                    \
@@ -474,6 +558,22 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_NEXT_TEXT(text, how) ((void)0)
 #define PT_BEST(move) ((void)0)
 #define PT_CUT(move) ((void)0)
+#define PT_STAND_PAT_VALUE(value) ((void)0)
+#define PT_TABLE_DEPTH(depth) ((void)0)
+#define PT_TABLE_ANSWER(depth, bound, value) ((void)0)
+#define PT_TABLE_STORE(depth, bound, value) ((void)0)
+#define PT_PV(text) ((void)0)
+#define PT_TIME() ((void)0)
+#define PT_SKIPPED(move, why) ((void)0)
+#define PT_REDUCTION(move, plies, why) ((void)0)
+#define PT_TERM(name, value) ((void)0)
+#define PT_BOARD(text) ((void)0)
+#define PT_SAY(text) ((void)0)
+#define PT_VISITS(n) ((void)0)
+#define PT_PRIOR(p) ((void)0)
+#define PT_FRACTION(value) ((void)0)
+#define PT_HIT(condition) ((void)0)
+#define PT_MEAN(x) ((void)0)
 #define PT_LEAVE(value) ((void)0)
 #define PT_RETURN(result) return result
 #define PT_CLOSE() ((void)0)
@@ -497,6 +597,7 @@ static PT_OUT void pt_moves(int height, int n) {
 #include <sys/time.h>
 #include <sys/types.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __cplusplus
@@ -560,6 +661,14 @@ static void pt_unmap(struct pt_trace* t) {
   t->chunks = 0, t->mapped = 0, t->chunk_end = NULL;
 }
 
+static void pt_forget_words(struct pt_trace* t) {
+  uint32_t i;
+  for (i = 0; i < t->words; ++i) free(t->word[i]);
+  free(t->word);
+  free(t->counter);
+  t->words = t->counters = 0, t->word = NULL, t->counter = NULL;
+}
+
 static void pt_close_trace(struct pt_trace* t) {
   if (!t) return;
   pt_tell_search(t, PT_S_ENDED);
@@ -573,6 +682,7 @@ static void pt_close_trace(struct pt_trace* t) {
   }
   free(t->root);
   free(t->header);
+  pt_forget_words(t);
   free(t->known);
   free(t);
 }
@@ -708,19 +818,24 @@ void pt_name_move(struct pt_trace* t, uint32_t move) {
   pt_write_text(t, PT_T_MOVE, move, text, (size_t)(n < PT_TEXT ? n : PT_TEXT));
 }
 
-uint32_t pt_move_of_text(const char* text) {
-  uint32_t hash = 2166136261u, i;
-  const char* p;
-  struct pt_trace* const t = pt_now;
-  for (p = text; *p; ++p) hash = (hash ^ (uint8_t)*p) * 16777619u;
+static uint32_t pt_hash(const char* text) {
+  uint32_t hash = 2166136261u;
+  for (; *text; ++text) hash = (hash ^ (uint8_t)*text) * 16777619u;
   hash |= 0x80000000u;
-  if (hash == 0xffffffffu) --hash;
+  return hash == 0xffffffffu ? hash - 1 : hash;
+}
+
+/* While a search sleeps (search=N) its name is not written, and so not remembered. */
+uint32_t pt_move_of_text(const char* text) {
+  const uint32_t hash = pt_hash(text);
+  uint32_t i;
+  struct pt_trace* const t = pt_now;
+  if (!t->writing) return hash;
   for (i = (hash * 2654435769u) & t->known_mask; t->known[i] && t->known[i] != hash + 1; i = (i + 1) & t->known_mask)
     continue;
   if (!t->known[i]) {
     pt_remember(t, hash);
-    if (t->writing)
-      pt_write_text(t, PT_T_MOVE, hash, text, strlen(text) < (size_t)PT_TEXT ? strlen(text) : (size_t)PT_TEXT);
+    pt_write_text(t, PT_T_MOVE, hash, text, strlen(text) < (size_t)PT_TEXT ? strlen(text) : (size_t)PT_TEXT);
   }
   return hash;
 }
@@ -780,7 +895,7 @@ static void pt_filter_line(struct pt_trace* t, struct pt_level* level, int heigh
     int n = t->text ? t->text(t->context, move, text) : snprintf(text, sizeof text, "%lu", (unsigned long)move);
     if (n > PT_TEXT - 1) n = PT_TEXT - 1;
     text[n < 0 ? 0 : n] = 0;
-    level->on_line = strcmp(text, t->line[height - 1]) == 0;
+    level->on_line = strcmp(text, t->line[height - 1]) == 0 || (!t->text && move == pt_hash(t->line[height - 1]));
   }
 }
 
@@ -924,6 +1039,7 @@ static void pt_become_fork(struct pt_trace* t, uint32_t number) {
   t->next = 0, t->full = 0, t->here = t->end = NULL, t->state = NULL;
   memset(t->known, 0, ((size_t)t->known_mask + 1) * sizeof *t->known);
   t->known_count = 0, t->asked_file = NULL, t->file_names = 0;
+  pt_forget_words(t);
   snprintf(t->path + strlen(t->path), sizeof t->path - strlen(t->path), ".fork%u", number);
   t->fork = 1, t->fork_height = height;
   t->max_ply = -1, t->first_visit = 0, t->last_visit = ~(uint64_t)0, t->line_length = t->has_only_key = 0;
@@ -975,6 +1091,159 @@ void pt_wait(struct pt_trace* t) {
 
 int pt_is_never(int height, uint32_t move) {
   return (pt_change.what & PT_L_NEVER) && height == pt_change.height && move == pt_change.move;
+}
+
+static uint64_t pt_nanoseconds(void) {
+#ifdef CLOCK_MONOTONIC
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+#else
+  struct timeval now;
+  gettimeofday(&now, NULL);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_usec * 1000u;
+#endif
+}
+
+enum { PT_WORDS = 4096, PT_COUNTERS = 1 << 15 };
+
+/* The number of a reason and the like. Its text may lie in memory that holds another one the next time. */
+static uint32_t pt_word(struct pt_trace* t, const char* text) {
+  uint32_t i;
+  for (i = 0; i < t->words; ++i)
+    if (strcmp(t->word[i], text) == 0) return i;
+  if (!t->word) t->word = (char**)calloc(PT_WORDS, sizeof *t->word);
+  if (!t->word || i == PT_WORDS || !(t->word[i] = (char*)malloc(strlen(text) + 1))) return PT_WORDS; /* no name */
+  strcpy(t->word[t->words++], text);
+  pt_write_text(t, PT_T_WORD, i, text, strlen(text));
+  return i;
+}
+
+static void pt_is_of_version_2(struct pt_trace* t) { t->chunk[0]->alpha = 2; }
+
+/* The record of a node that something is said of; 0: it has none, now, and nothing is written. */
+static uint32_t pt_slot(const struct pt_trace* t, int height) {
+  return t->writing && pt_is_open(t, height) && height < PT_HEIGHTS ? t->level[height].slot : 0;
+}
+/* To be published by its writer. */
+static struct pt_record* pt_more_of(struct pt_trace* t, uint32_t slot, int sort) {
+  struct pt_record* const r = pt_add(t);
+  if (!r) return NULL;
+  pt_is_of_version_2(t);
+  r->size = slot, r->ply = (uint8_t)sort;
+  return r;
+}
+static void pt_publish(struct pt_record* r) {
+  PT_BARRIER();
+  r->what = PT_W_MORE;
+}
+
+void pt_more(int height, int sort, int depth, int bound, int value) {
+  struct pt_trace* const t = pt_now;
+  const uint32_t slot = pt_slot(t, height);
+  struct pt_record* const r = slot ? pt_more_of(t, slot, sort) : NULL;
+  if (!r) return;
+  r->depth = (int16_t)(depth < -32768 ? -32768 : depth > 32767 ? 32767 : depth);
+  r->how = (uint8_t)bound, r->value = value;
+  pt_publish(r);
+}
+
+void pt_more_count(int height, int sort, uint64_t n) {
+  struct pt_trace* const t = pt_now;
+  const uint32_t slot = pt_slot(t, height);
+  struct pt_record* const r = slot ? pt_more_of(t, slot, sort) : NULL;
+  if (!r) return;
+  r->key = n;
+  pt_publish(r);
+}
+
+void pt_more_time(int height) { pt_more_count(height, PT_M_TIME, pt_nanoseconds() - pt_now->began); }
+
+void pt_more_real(int height, int sort, const char* name, double x) {
+  struct pt_trace* const t = pt_now;
+  const uint32_t slot = pt_slot(t, height);
+  const uint32_t word = slot && name ? pt_word(t, name) : 0;
+  struct pt_record* const r = slot ? pt_more_of(t, slot, sort) : NULL;
+  if (!r) return;
+  memcpy(&r->key, &x, sizeof x);
+  r->best = word;
+  pt_publish(r);
+}
+
+void pt_more_move(int height, int sort, uint32_t move, int plies, const char* why) {
+  struct pt_trace* const t = pt_now;
+  const uint32_t slot = pt_slot(t, height);
+  struct pt_record* r;
+  uint32_t word;
+  if (!slot) return;
+  pt_move_is_known(t, move);
+  word = pt_word(t, why);
+  r = pt_more_of(t, slot, sort);
+  if (!r) return;
+  r->move = move, r->best = word, r->depth = (int16_t)plies;
+  pt_publish(r);
+}
+
+void pt_more_text(int height, int sort, const char* text) {
+  struct pt_trace* const t = pt_now;
+  const uint32_t slot = pt_slot(t, height);
+  if (!slot) return;
+  pt_is_of_version_2(t);
+  pt_write_text(t, sort, slot, text, strlen(text));
+}
+
+/* A counter is a record that changes: what it has counted is in the file at any moment. */
+static struct pt_record* pt_counter_of(struct pt_trace* t, int sort, int depth, const char* what, unsigned line,
+                                       const char* file) {
+  uint32_t i =
+      ((uint32_t)(size_t)file ^ line * 40503u ^ (uint32_t)(depth * 2 + sort) * 2654435769u) & (PT_COUNTERS - 1);
+  struct pt_counter* c;
+  uint32_t word;
+  unsigned number;
+  if (!t->counter) t->counter = (struct pt_counter*)calloc(PT_COUNTERS, sizeof *t->counter);
+  if (!t->counter) return NULL;
+  for (c = &t->counter[i]; c->r; c = &t->counter[i]) {
+    if (c->line == line && c->depth == depth && c->sort == sort && c->file == file) return c->r;
+    i = (i + 1) & (PT_COUNTERS - 1);
+  }
+  if (!t->writing || t->counters == PT_COUNTERS / 2) return NULL;
+  word = pt_word(t, what);
+  number = pt_name_file(t, file);
+  if (!(c->r = pt_more_of(t, 0, sort))) return NULL;
+  ++t->counters;
+  c->file = file, c->line = line, c->depth = depth, c->sort = sort;
+  c->r->enter_line = (uint16_t)line, c->r->file = (uint8_t)number, c->r->leave_line = (uint16_t)word;
+  c->r->depth = (int16_t)depth;
+  pt_publish(c->r);
+  return c->r;
+}
+
+void pt_counted(int sort, double x, const char* what, unsigned line, const char* file) {
+  struct pt_trace* const t = pt_now;
+  const int height = t->height < PT_HEIGHTS ? t->height : PT_HEIGHTS - 1;
+  const struct pt_record* const node = t->awake && height >= 0 ? t->level[height].r : NULL;
+  struct pt_record* r;
+  if (!t->awake) return;
+  r = pt_counter_of(t, sort, node ? node->depth : 0, what, line, file);
+  if (!r) return;
+  if (sort == PT_M_HIT) {
+    uint64_t hits;
+    memcpy(&hits, &r->alpha, sizeof hits);
+    hits += x != 0;
+    memcpy(&r->alpha, &hits, sizeof hits);
+  } else {
+    double sum, least, most;
+    memcpy(&sum, &r->alpha, sizeof sum);
+    memcpy(&least, &r->value, sizeof least);
+    memcpy(&most, &r->move, sizeof most);
+    sum += x;
+    if (r->key == 0 || x < least) least = x;
+    if (r->key == 0 || x > most) most = x;
+    memcpy(&r->alpha, &sum, sizeof sum);
+    memcpy(&r->value, &least, sizeof least);
+    memcpy(&r->move, &most, sizeof most);
+  }
+  ++r->key;
 }
 
 void pt_tell_moves(pt_move_text_fn text, void* context) {
@@ -1099,12 +1368,13 @@ static int pt_begin_file(struct pt_trace* t, int number) {
   head = pt_add(t);
   if (!head) return 0;
   memcpy(&head->key, "plytrace", 8);
-  head->alpha = PT_VERSION, head->beta = (int32_t)sizeof(struct pt_record);
+  head->alpha = 1, head->beta = (int32_t)sizeof(struct pt_record);
   head->move = 0x01020304u;
   head->size = (uint32_t)number;
   if (pt_count(&pt_opened, 1) > 1) head->value = 2;
   else if (number > 1) head->value = 1;
   t->writing = 1;
+  if (!t->began) t->began = pt_nanoseconds();
   if (t->header) pt_write_text(t, PT_T_HEADER, 0, t->header, strlen(t->header));
   return 1;
 }

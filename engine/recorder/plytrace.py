@@ -24,6 +24,11 @@ fails ends the recording, with a line on standard error.
         return node.leave(value)                                  # gives the value back
 
     pt.close()
+
+More of a node, where it is to be had: node.stand_pat_value(v), node.table_answer(depth, pt.LOWER, value),
+node.table_depth(d), node.table_store(depth, bound, value), node.pv("e2e4 e7e5"), node.time(), node.skipped(move, why),
+node.reduction(move, plies, why), node.term(name, value), node.board(text), node.say(text), node.visits(n),
+node.prior(p), node.fraction(value). What each means is said in plytrace.h.
 """
 import io
 import json
@@ -31,18 +36,29 @@ import mmap
 import os
 import struct
 import sys
+import time as _time
 
+EXACT, LOWER, UPPER = 0, 1, 2
 FULL, SCOUT, RESEARCH, PROBE, FOLLOWS, REDUCED = 0, 1, 2, 3, 4, 8
 
-_NODE, _TEXT, _PARTIAL = 1, 2, 128
-_HEADER, _MOVE, _ROOT, _FILE, _SKIPPED, _COMMAND, _FOLDER, _WORDS, _SEARCH, _POINT, _VISIT = range(1, 12)
+_NODE, _TEXT, _MORE, _PARTIAL = 1, 2, 3, 128
+(_HEADER, _MOVE, _ROOT, _FILE, _SKIPPED, _COMMAND, _FOLDER, _WORDS, _SEARCH, _POINT, _VISIT, _BOARD, _SAY, _PV,
+ _WORD) = range(1, 16)
+(_M_STAND_PAT, _M_TABLE_DEPTH, _M_TABLE_ANSWER, _M_TABLE_STORE, _M_TIME, _M_SKIPPED, _M_REDUCED, _M_TERM, _M_VISITS,
+ _M_PRIOR, _M_FRACTION) = range(1, 12)
 _ENDED, _PASSED, _FULL = 1, 2, 4
 _SIDE, _LEFT, _KEY, _STATIC, _STAND_PAT, _BEST, _CUT, _HAS_MOVE = 1, 2, 4, 8, 16, 32, 64, 128
 _TABLE, _OVER, _PRUNED, _STOPPED, _REPETITION, _LIMIT, _ENDS, _LATE = 16, 32, 48, 64, 80, 96, 112, 128
 _RECORD = struct.Struct("=Q4i3IHHhBBBBBB")
+_MORE_REAL = struct.Struct("=d4i3IHHhBBBBBB")
 _SIZE, _PIECE = 48, 36  # bytes of a record, and of text in one
 _FIRST, _CHUNK = 1 << 12, 1 << 16  # records: the file begins with the first, doubles, and then grows by the second
 _64 = 0xFFFFFFFFFFFFFFFF
+
+
+def _int(x):
+    """Of 32 bits; also of an infinite one."""
+    return x if type(x) is int and -0x7FFFFFFF <= x <= 0x7FFFFFFF else int(max(-0x7FFFFFFF, min(0x7FFFFFFF, x)))
 
 
 def _mix(told, value, visit):
@@ -76,19 +92,33 @@ class _Nothing:
     def next(self, move, how=FOLLOWS): pass
     def best(self, move): pass
     def cut(self, move): pass
-    def leave(self, value): return value
+    def stand_pat_value(self, value): pass
+    def table_depth(self, depth): pass
+    def table_answer(self, depth, bound, value): pass
+    def table_store(self, depth, bound, value): pass
+    def pv(self, text): pass
+    def time(self): pass
+    def skipped(self, move, why): pass
+    def reduction(self, move, plies, why): pass
+    def term(self, name, value): pass
+    def board(self, text): pass
+    def say(self, text): pass
+    def visits(self, n): pass
+    def prior(self, p): pass
+    def fraction(self, value): pass
+    def leave(self, value, line=None): return value
 
 
 _nothing = _Nothing()
 
 
 class _Node:
-    __slots__ = ("trace", "slot", "height", "told", "on_line", "inside", "visit", "skipped", "mixed", "open")
+    __slots__ = ("trace", "slot", "height", "told", "on_line", "inside", "visit", "left_out", "mixed", "open")
 
     def __init__(self, trace, height, told):
         self.trace, self.slot, self.height, self.told = trace, 0, height, told
         self.on_line = self.inside = False
-        self.visit = self.skipped = self.mixed = 0
+        self.visit = self.left_out = self.mixed = 0
         self.open = True
 
     def key(self, key):
@@ -100,7 +130,7 @@ class _Node:
         self.told[14] = max(0, min(254, n))
 
     def static(self, value):
-        self.told[4] = value
+        self.told[4] = _int(value)
         self.told[12] |= _STATIC
 
     def stand_pat(self):
@@ -117,7 +147,26 @@ class _Node:
     def stopped(self): self._ends(_STOPPED)
 
     def next(self, move, how=FOLLOWS):
+        self.trace.number(str(move))
         self.trace.coming = (str(move), how)
+
+    def stand_pat_value(self, value): self.trace.more(self, _M_STAND_PAT, value=value)
+    def table_depth(self, depth): self.trace.more(self, _M_TABLE_DEPTH, depth=depth)
+    def table_answer(self, depth, bound, value): self.trace.more(self, _M_TABLE_ANSWER, 0, value, depth, bound)
+    def table_store(self, depth, bound, value): self.trace.more(self, _M_TABLE_STORE, 0, value, depth, bound)
+    def time(self): self.trace.more(self, _M_TIME, _time.monotonic_ns() - self.trace.began)
+    def skipped(self, move, why): self.trace.more(self, _M_SKIPPED, move=self.trace.number(str(move)), word=why)
+
+    def reduction(self, move, plies, why):
+        self.trace.more(self, _M_REDUCED, depth=plies, move=self.trace.number(str(move)), word=why)
+
+    def term(self, name, value): self.trace.more(self, _M_TERM, float(value), word=name)
+    def visits(self, n): self.trace.more(self, _M_VISITS, n)
+    def prior(self, p): self.trace.more(self, _M_PRIOR, float(p))
+    def fraction(self, value): self.trace.more(self, _M_FRACTION, float(value))
+    def pv(self, text): self.trace.more_text(self, _PV, text)
+    def board(self, text): self.trace.more_text(self, _BOARD, text)
+    def say(self, text): self.trace.more_text(self, _SAY, text)
 
     def best(self, move):
         self.told[6] = self.trace.number(str(move))
@@ -127,9 +176,6 @@ class _Node:
         self.best(move)
         self.told[12] |= _CUT
 
-    def leave(self, value):
-        self.trace.leave(self, value, sys._getframe(1).f_lineno)
-        return value
 
 
 class _Trace:
@@ -149,7 +195,9 @@ class _Trace:
         self.max_slots = (most << 20) // _SIZE
         self.file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
         self.map, self.room, self.slot = None, 0, 0
-        self.open, self.coming, self.numbers, self.files = [], None, {}, {}
+        self.open, self.coming, self.numbers, self.taken, self.files, self.said = [], None, {}, set(), {}, {}
+        self.began = _time.monotonic_ns()
+        self.filters = bool(self.max_ply is not None or self.visits is not None or self.line or self.only_key is not None)
         self.search, self.visit, self.full, self.awake, self.writing = 0, 0, False, True, True
         self.digest, self.told, self.state = 0, 1, 0
         self._add(struct.pack("=8s2i2i3I", b"plytrace", 1, _SIZE, 0, 0, 0x01020304, 0, 1))
@@ -224,11 +272,41 @@ class _Trace:
                 return
 
     def number(self, move):
+        """As pt_move_of_text() has it; the next one where that is another move's."""
         n = self.numbers.get(move)
         if n is None:
-            n = self.numbers[move] = len(self.numbers)
-            self._text(_MOVE, n, move)
+            text, n = move.encode("utf-8"), 2166136261
+            for byte in text:
+                n = (n ^ byte) * 16777619 & 0xFFFFFFFF
+            n = min(n | 0x80000000, 0xFFFFFFFE)
+            while n in self.taken:
+                n = n + 1 if n < 0xFFFFFFFE else 0x80000000
+            if self.writing:
+                self.numbers[move] = n
+                self.taken.add(n)
+                self._text(_MOVE, n, text[:_PIECE])
         return n
+
+    def word(self, text):
+        n = self.said.get(text)
+        if n is None:
+            n = self.said[text] = len(self.said)
+            self._text(_WORD, n, text)
+        return n
+
+    def more(self, node, sort, key=0, value=0, depth=0, how=0, move=0, word=None):
+        """A record of its own about a node that has one."""
+        if not node.slot or not node.open or not self.writing or self.full:
+            return
+        word = 0 if word is None else self.word(word)
+        form = _MORE_REAL if isinstance(key, float) else _RECORD
+        if self._add(form.pack(key, 0, 0, _int(value), 0, move, word, node.slot, 0, 0, depth, sort, 0, how, 0, 0, _MORE)):
+            self.map[8] = 2
+
+    def more_text(self, node, sort, text):
+        if node.slot and node.open and self.writing and not self.full:
+            self.map[8] = 2
+            self._text(sort, node.slot, text)
 
     def root(self, position):
         self._tell_search(_ENDED)
@@ -241,7 +319,7 @@ class _Trace:
             self._text(_ROOT, self.search, position)
         self._begin_search()
 
-    def enter(self, ply, depth, alpha, beta, side, frame):
+    def enter(self, ply, depth, alpha, beta, side, line, name):
         if not self.awake:
             return _nothing
         height = len(self.open)
@@ -250,16 +328,16 @@ class _Trace:
         self.visit += 1
         if not self.visit & 0xFFFF:
             self._tell_search(0)
-            if not self.visit & 0xFFFFF: self._note(_POINT, self.visit, self.digest)
+            if not self.visit & 0xFFFFF and (self.filters or self.full): self._note(_POINT, self.visit, self.digest)
         if self.visits is not None and self.visit - 1 == self.visits[1]: self._tell_search(_PASSED)
-        name = frame.f_code.co_filename
+        number = 0 if move is None else self.number(move)
         source = self.files.get(name)
         if source is None:
             source = self.files[name] = min(len(self.files), 255)
             if source < 255:
                 self._text(_FILE, source, name)
         flags = (_SIDE if side else 0) | (0 if move is None else _HAS_MOVE)
-        told = [0, alpha, beta, 0, 0, 0 if move is None else self.number(move), 0, 0, frame.f_lineno & 0xFFFF, 0,
+        told = [0, _int(alpha), _int(beta), 0, 0, number, 0, 0, line & 0xFFFF, 0,
                 max(-32768, min(32767, depth)), max(0, min(255, ply)), flags, how, 255, source, _NODE]
         node = _Node(self, height, told)
         node.visit = self.visit
@@ -270,7 +348,7 @@ class _Trace:
             node.on_line = move == self.line[height - 1]
         self.open.append(node)
         if self._wanted(node): self._record_line()
-        elif above is not None: above.skipped += 1
+        elif above is not None: above.left_out += 1
         return node
 
     def _wanted(self, node):
@@ -285,7 +363,7 @@ class _Trace:
         for node in self.open:
             if node.slot:
                 continue
-            if node is not last or node.skipped:
+            if node is not last or node.left_out:
                 node.told[13] |= _LATE
             if node.visit != self.told and not self._note(_VISIT, node.visit, self.digest):
                 return
@@ -293,25 +371,25 @@ class _Trace:
             if not node.slot:
                 return
             self.told = node.visit + 1
-            if node is not last and node.height > 0: self.open[node.height - 1].skipped -= 1  # it is recorded after all
+            if node is not last and node.height > 0: self.open[node.height - 1].left_out -= 1  # it is recorded after all
 
     def keyed(self, node):
         if self.only_key is None or node.told[0] != self.only_key:
             return
         node.inside = True
         if not node.slot and self._wanted(node):
-            if node.height > 0: self.open[node.height - 1].skipped -= 1
+            if node.height > 0: self.open[node.height - 1].left_out -= 1
             self._record_line()
 
     def _hand_on(self, node):
         """What was counted below a node goes to its record, or to the node above."""
         node.open = False
-        if node.slot and node.skipped:
+        if node.slot and node.left_out:
             node.told[16] |= _PARTIAL
-            if self._note(_SKIPPED, node.skipped, node.mixed, move=node.slot): self.told += node.skipped
+            if self._note(_SKIPPED, node.left_out, node.mixed, move=node.slot): self.told += node.left_out
         elif not node.slot and node.height > 0:
             above = self.open[node.height - 1]
-            above.skipped += node.skipped
+            above.left_out += node.left_out
             above.mixed = above.mixed + node.mixed & _64
 
     def leave(self, node, value, line):
@@ -320,7 +398,7 @@ class _Trace:
         while len(self.open) > node.height + 1:  # left without a word
             self._hand_on(self.open[-1])
             self.open.pop()
-        told = node.told
+        told, value = node.told, _int(value)
         mixed = _mix(told, value, node.visit)
         self.digest = self.digest + mixed & _64
         if not node.slot: node.mixed = node.mixed + mixed & _64
@@ -367,14 +445,15 @@ def _safely(method):
     return call
 
 
-for _name in ("key", "moves", "static", "best", "cut", "next"):
+for _name in ("key", "moves", "static", "best", "cut", "next", "stand_pat_value", "table_depth", "table_answer",
+              "table_store", "pv", "time", "skipped", "reduction", "term", "board", "say", "visits", "prior", "fraction"):
     setattr(_Node, _name, _safely(getattr(_Node, _name)))
 
 
-def _leave(self, value):
+def _leave(self, value, line=None):
     if self.trace is _trace:
         try:
-            self.trace.leave(self, value, sys._getframe(1).f_lineno)
+            self.trace.leave(self, value, sys._getframe(1).f_lineno if line is None else line)
         except Exception as e:
             _end(e)
     return value
@@ -407,12 +486,14 @@ def root(position=""):
             _end(e)
 
 
-def enter(ply, depth, alpha, beta, side=0):
-    """A node; scores are in the view of the side to move there, side 0 or 1."""
+def enter(ply, depth, alpha, beta, side=0, line=None, file=None):
+    """A node; scores are in the view of the side to move there, side 0 or 1. The line of the source is the caller's."""
     if _trace is None:
         return _nothing
     try:
-        return _trace.enter(ply, depth, alpha, beta, side, sys._getframe(1))
+        frame = sys._getframe(1)
+        return _trace.enter(ply, depth, alpha, beta, side, frame.f_lineno if line is None else line,
+                            frame.f_code.co_filename if file is None else file)
     except Exception as e:
         _end(e)
         return _nothing

@@ -43,6 +43,7 @@ class SampleFiles {
              {"{out}", out_.path()},
              {"{champion}", folder_.file("champion.kgp")},
              {"{shallow}", folder_.file("shallow")},
+             {"{reference}", PLY_TEST_DATA "/reference.plytrace"},
              {"{folded}", std::to_string(folded)},
              {"{engine}", std::string(PLY_CLI) + " engine kalah"},
              {"{sheet}", PLY_TEST_DATA "/worksheet_filled.json"},

@@ -304,7 +304,8 @@ void open_and_save(const std::string& bytes) {
   }
 }
 
-/// A file as plytrace.h writes it: two searches, one of them killed, with all sorts of texts and ends.
+/// A file as plytrace.h writes it: two searches, one of them killed, with all sorts of texts and ends, and of all that
+/// can be told beyond a node's record.
 std::string plytrace_file() {
   std::string out;
   const auto add = [&](const pt_record& r) { out.append(reinterpret_cast<const char*>(&r), sizeof r); };
@@ -329,6 +330,16 @@ std::string plytrace_file() {
   text(PT_T_FILE, 0, "search.c");
   text(PT_T_MOVE, 1, "a1");
   text(PT_T_MOVE, 2, "a move that is longer than one record of the file can hold");
+  text(PT_T_WORD, 0, "late");
+  const auto more = [&](int sort, u32 node) {
+    pt_record r{};
+    r.what = PT_W_MORE, r.ply = static_cast<u8>(sort), r.size = node;
+    r.depth = 2, r.how = PT_LOWER, r.value = 5, r.move = 1, r.enter_line = 7;
+    const double half = 0.5;
+    if (sort >= PT_M_TERM) std::memcpy(&r.key, &half, sizeof half);
+    if (sort >= PT_M_HIT) r.key = 3, r.size = 0;
+    add(r);
+  };
   for (u32 search = 1; search <= 2; ++search) {
     text(PT_T_ROOT, search, "start");
     for (u32 i = 0; i < 12; ++i) {
@@ -344,6 +355,9 @@ std::string plytrace_file() {
       if (i == 3) r.what |= PT_W_PARTIAL;
       add(r);
     }
+    const u32 last = static_cast<u32>(out.size() / sizeof(pt_record)) - 1;
+    for (int sort = PT_M_STAND_PAT; sort <= PT_M_MEAN; ++sort) more(sort, last - static_cast<u32>(sort % 3));
+    for (int sort = PT_T_BOARD; sort <= PT_T_PV; ++sort) text(sort, last, "x.o/.../..o and what does not fit into one");
     pt_record skipped{};
     skipped.key = 40, skipped.move = 9, skipped.ply = PT_T_SKIPPED, skipped.what = PT_W_TEXT;
     add(skipped);

@@ -22,6 +22,11 @@ Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
 
 double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
 
+double mean_of(const TraceCounter& c) { return c.n ? c.sum / static_cast<double>(c.n) : 0.0; }
+bool of_one_line(const TraceCounter& a, const TraceCounter& b) {
+  return a.is_mean == b.is_mean && a.line == b.line && a.file == b.file && a.what == b.what;
+}
+
 template <class E, std::size_t N, class Count>
 Json counts_json(const char* (*word)(E), const std::array<Count, N>& counts) {
   Json out = Json::object();
@@ -50,6 +55,63 @@ std::vector<std::string> line_of(const Result<PlanRoot>& root, const std::vector
     }
     out.push_back(root->game->write_move(p, m));
     p = root->game->after(p, m);
+  }
+  return out;
+}
+
+// What the file of plytrace.h holds besides this search.
+void add_file(Json& out, const TraceOrigin& origin) {
+  Json searches = Json::array(), counters = Json::array();
+  for (const TraceSearch& s : origin.searches)
+    searches.push_back({{"root", s.root},
+                        {"records", s.nodes},
+                        {"visited", s.visits ? Json(s.visits) : Json(nullptr)},
+                        {"ended", s.ended},
+                        {"depth", s.depth},
+                        {"value", s.has_value ? Json(s.value) : Json(nullptr)},
+                        {"unit", nullptr},
+                        {"for", side_word(s.mover)}});
+  for (const TraceCounter& c : origin.counters) {
+    Json row = {{"what", c.what}, {"file", c.file}, {"line", c.line}, {"depth", c.depth}, {"n", c.n}};
+    if (c.is_mean) row.update({{"mean", mean_of(c)}, {"min", c.min}, {"max", c.max}});
+    else row.update({{"hits", c.hits}, {"share", share(c.hits, c.n)}});
+    counters.push_back(std::move(row));
+  }
+  out["file"] = {{"thread", origin.thread},
+                 {"search", origin.chosen},
+                 {"searches", searches},
+                 {"counters", counters},
+                 {"extras", origin.extras}};
+}
+
+std::string counter_text(const TraceCounter& c, const std::string& depth) {
+  const std::string asked = fmt::format("    {:<9} {:>14} asked", depth, grouped(c.n));
+  return asked + (c.is_mean ? fmt::format("   mean {:.6g}, from {:.6g} to {:.6g}\n", mean_of(c), c.min, c.max)
+                            : fmt::format(" {:>14} held {:>6.1f} %\n", grouped(c.hits), percent(c.hits, c.n)));
+}
+
+std::string file_text(const TraceOrigin& origin) {
+  std::string out;
+  if (origin.searches.size() > 1)
+    out += fmt::format("  searches  {} in the file, this is number {} (--search)\n", origin.searches.size(),
+                       origin.chosen);
+  for (std::size_t i = 0; origin.searches.size() > 1 && i < origin.searches.size(); ++i) {
+    const TraceSearch& s = origin.searches[i];
+    out +=
+        fmt::format("    {:>5} {:>14} nodes  depth {:>3}  {:>8}{}  {}\n", i + 1, grouped(s.nodes), s.depth,
+                    s.has_value ? fmt::format("{:+}", s.value) : "open", s.ended ? "" : "  not ended", visible(s.root));
+  }
+  if (origin.extras > 0)
+    out += fmt::format("  extras    {} beyond the records of nodes (trace extras)\n", grouped(origin.extras));
+  for (std::size_t i = 0; i < origin.counters.size();) {
+    const TraceCounter& first = origin.counters[i];
+    TraceCounter all = first;
+    std::size_t n = i + 1;
+    for (; n < origin.counters.size() && of_one_line(first, origin.counters[n]); ++n) all.add(origin.counters[n]);
+    out += fmt::format("  {}      {}  {}:{}\n", first.is_mean ? "mean" : "hit ", visible(first.what),
+                       visible(first.file), first.line);
+    out += counter_text(all, fmt::format("thread {}", origin.thread));
+    for (; i < n; ++i) out += counter_text(origin.counters[i], fmt::format("depth {}", origin.counters[i].depth));
   }
   return out;
 }
@@ -109,6 +171,7 @@ Json info_json(const Recording& r) {
   if (sum.cut)
     out["cut"] = {
         {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
+  if (const auto origin = origin_of(r); origin && !origin->searches.empty()) add_file(out, *origin);
   if (const auto origin = origin_of(r))
     out["again"] = {{"command", origin->command},
                     {"folder", origin->folder},
@@ -160,6 +223,7 @@ std::string info_text(const Recording& r) {
   if (sum.cut)
     out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records),
                        sum.cut->tick);
+  if (const auto origin = origin_of(r)) out += file_text(*origin);
   if (const auto origin = origin_of(r); origin && !origin->other.empty())
     out += fmt::format("  again     {}\n", visible(origin->other));
   if (const auto origin = origin_of(r); origin && !origin->command.empty())
@@ -191,7 +255,11 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
       "note), where\n"
       "its engine can be run again (trace zoom) again (command folder other: why it is not the search that it was to "
-      "be, or null).",
+      "be, or null);\n"
+      "of a file of plytrace.h file: thread search searches (root records visited ended depth value unit for) counters "
+      "(what "
+      "file line depth n,\n"
+      "and hits share, or mean min max) extras.",
       [](const TraceOptions& o) {
         Report report(o.json);
         int code = exit_done;

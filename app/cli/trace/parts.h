@@ -19,5 +19,6 @@ void add_trace_questions(CommandSpec& trace, Chosen& chosen);  ///< those of eng
 void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_lockstep(CommandSpec& trace, Chosen& chosen);
 void add_trace_attach(CommandSpec& trace, Chosen& chosen);
+void add_trace_extras(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

@@ -20,10 +20,13 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   for (const auto add :
        {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff, add_trace_lint,
         add_trace_proof, add_trace_find, add_trace_fork, add_trace_reduce, add_trace_questions, add_trace_sentences,
-        add_trace_zoom, add_trace_lockstep, add_trace_attach})
+        add_trace_zoom, add_trace_lockstep, add_trace_attach, add_trace_extras})
     add(*c, chosen);
+  c->add_option_beside({"FILE"}, "--search", opening_search,
+                       "Which search of a file of plytrace.h with many; trace info lists them (default: the last)", "N",
+                       Range{1, 1u << 30});
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
-                                 "icicle", "ordering", "ledger", "quiescence", "techniques", "notes"});
+                                 "icicle", "ordering", "ledger", "quiescence", "techniques", "notes", "extras"});
   c->group("What if, and why", {"fork", "forks", "score-change", "terms", "flip", "what-if", "horizon", "proof"});
   c->group("Is it right", {"lint", "audit", "check-sentences", "reduce", "explosion"});
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
