@@ -357,7 +357,11 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   if (info.forgotten > 0)
     note(fmt::format("{} nodes were never left though a node around them was: a PT_LEAVE is missing behind {}",
                      grouped(info.forgotten), info.forgotten_at));
-  if (threads) return out;  // nobody makes that again: who searches what depends on the moment
+  if (threads) {  // nobody makes that again: who searches what depends on the moment
+    origin->command.clear(), origin->nodes.clear();
+    out->origin = std::move(origin);
+    return out;
+  }
   keep_record_origin(out->recording->data(), std::shared_ptr<const RecordOrigin>(origin));
   out->origin = std::move(origin);
   return out;

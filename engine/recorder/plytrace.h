@@ -18,6 +18,7 @@
        PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
        PLYTRACE=run.plytrace,command=no            the file does not say by which command it was made
        PLYTRACE=run.plytrace,live=no               nobody can look at it, or stop it, while it runs
+       PLYTRACE=run.plytrace,live=wait             it waits at its first node, until somebody lets it go on
 
    A search that repeats itself can be looked at in parts: the file says how the engine was started, and holds a number
    over all nodes of the search, whether they are in it or not, by which two runs are compared (plyscope-cli trace
@@ -347,7 +348,7 @@ struct pt_trace {
   uint64_t began; /* nanoseconds */
   int filters, max_ply, search, only_search, line_length;
   uint64_t first_visit, last_visit, only_key;
-  int has_only_key, no_command, no_live;
+  int has_only_key, no_command, no_live, waits;
   char *header, *root;
   int fork, fork_height; /* in a fork: of its node */
   char line[64][PT_TEXT];
@@ -983,24 +984,33 @@ void pt_leave_slowly(struct pt_trace* t, int height) {
 /* --- While it runs. Nothing that is written into the page can do more than make the engine wait, or search a node of
    its own once more in a child that is then gone. */
 static void pt_open_live(struct pt_trace* t) {
-  char path[sizeof t->path + 16];
+  char path[sizeof t->path + 16], made[sizeof t->path + 16];
+  struct pt_live* page;
   int file, i;
-  void* page;
   for (i = 2; i <= 1024; ++i) { /* what another search has left */
     snprintf(path, sizeof path, "%s.%d", t->path, i);
     if (unlink(path) != 0) break;
   }
   snprintf(path, sizeof path, "%s.live", t->path);
-  unlink(path);
-  file = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+  snprintf(made, sizeof made, "%s.live.new", t->path);
+  unlink(path), unlink(made);
+  file = open(made, O_RDWR | O_CREAT | O_EXCL, 0600);
   if (file < 0) return;
-  page = ftruncate(file, 4096) == 0 ? mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+  page = (struct pt_live*)(ftruncate(file, 4096) == 0 ? mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+                                                      : MAP_FAILED);
   close(file);
-  if (page == MAP_FAILED) return;
-  t->live = (volatile struct pt_live*)page;
-  t->live->pid = (uint32_t)getpid();
-  t->live->version = PT_LIVE_VERSION;
-  memcpy((void*)page, "plylive", 8);
+  if ((void*)page == MAP_FAILED) {
+    unlink(made);
+    return;
+  }
+  page->pid = (uint32_t)getpid(), page->version = PT_LIVE_VERSION, page->stop = (uint32_t)t->waits;
+  memcpy(page->name, "plylive", 8);
+  if (rename(made, path) != 0) { /* whoever finds it finds all of it */
+    munmap(page, 4096);
+    unlink(made);
+    return;
+  }
+  t->live = page;
 }
 
 static void pt_forget_live(struct pt_trace* t) {
@@ -1301,6 +1311,8 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       t->no_command = 1;
     } else if (strcmp(word, "live=no") == 0) {
       t->no_live = 1;
+    } else if (strcmp(word, "live=wait") == 0) {
+      t->waits = 1;
     } else if (strncmp(word, "line=", 5) == 0) {
       const char* p = word + 5;
       while (*p && t->line_length < 64) {
@@ -1312,7 +1324,7 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       }
     } else {
       fprintf(stderr,
-              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no, live=no: "
+              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no, live=no|wait: "
               "nothing is recorded\n",
               word);
       return 0;

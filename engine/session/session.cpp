@@ -34,6 +34,7 @@
 #include "engine/session/play/play_commands.h"
 #include "engine/session/reviews/reviewing.h"
 #include "engine/session/searches/best_lines.h"
+#include "engine/session/searches/live.h"
 #include "engine/session/searches/opening.h"
 #include "engine/session/searches/own_term_commands.h"
 #include "engine/session/searches/taken_back.h"
@@ -43,6 +44,7 @@ namespace ply {
 Session::Session()
     : library_(std::make_unique<Library>(log_)),
       opening_(std::make_unique<Opening>()),
+      live_(std::make_unique<Live>(log_)),
       tuning_(std::make_unique<Tuning>(log_)),
       matches_(std::make_unique<Matches>(log_, play_.shared_game())),
       programs_(std::make_unique<Programs>(log_, play_.shared_game())),
@@ -72,7 +74,7 @@ void* Command::room_of(Session& s, const std::type_info& type) {
   among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.asking(), a.reducing(), a.highlights(),
         *s.comparing_, *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_,
         s.tuning_->by_matches(), *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_,
-        *s.reviewing_, *s.reports_);
+        *s.reviewing_, *s.reports_, *s.live_);
   return found;
 }
 
@@ -182,6 +184,7 @@ void Session::poll(double seconds) {
     show_recording(std::move(zoomed->root), std::move(zoomed->place.recording), zoomed->game_node);
     if (id != no_node) walk_.select(id);
   }
+  follow_engine();
   place_messages();
 }
 
@@ -356,7 +359,7 @@ bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
          reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
          repeating_->working() || matches_->checks().running() || library_->reading() || opening_->working() ||
-         programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
+         live_->working() || programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

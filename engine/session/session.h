@@ -33,6 +33,7 @@ class Comparing;
 class Forks;
 class Library;
 class Matches;
+class Live;
 class Opening;
 class Programs;
 class Questions;
@@ -77,6 +78,8 @@ class Session {
   const SharedMoment* shared_moment() const;
   const Library& library() const { return *library_; }
   const Opening& opening() const { return *opening_; }
+  /// Another engine that is looked at while it searches.
+  const Live& live() const { return *live_; }
   /// What was opened or pasted last.
   const Arrival& arrival() const { return arrival_; }
   const Tuning& tuning() const { return *tuning_; }
@@ -159,6 +162,7 @@ class Session {
   void place_messages();
   void take_library();
   void take_opened();
+  void follow_engine();
   void arrived(Arrival::What what) { arrival_ = {what, arrival_.serial + 1}; }
   Arrival::What on_the_board() const;
   void look();  ///< what the rooms do with the recording as it is now
@@ -171,6 +175,8 @@ class Session {
   // Those that few ask for are known by name only.
   std::unique_ptr<Library> library_;
   std::unique_ptr<Opening> opening_;
+  std::unique_ptr<Live> live_;
+  Tick live_tick_ = -1;  // where what it recorded last is shown
   Arrival arrival_;
   std::string picked_text_;  ///< the game that was picked, as it stood then
   std::unique_ptr<Tuning> tuning_;

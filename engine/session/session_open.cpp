@@ -25,6 +25,7 @@
 #include "engine/session/play/collections.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/recognise.h"
+#include "engine/session/searches/live.h"
 #include "engine/session/searches/opening.h"
 #include "engine/session/searches/plant_fault.h"
 #include "engine/session/session.h"
@@ -99,6 +100,29 @@ void Session::take_opened() {
     log_.news(fmt::format("a search with the planted fault {}", fault_id(fault)));
   else log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
   arrived(opening_->made() ? Arrival::What::search : Arrival::What::recording);
+}
+
+// The newest node is shown with the line that is open there, until somebody looks at an earlier moment.
+void Session::follow_engine() {
+  const auto& run = runs_.run();
+  const Recording* const shown = run ? run->recording() : nullptr;
+  live_->poll(shown, walk_.cursor().tick >= live_tick_);
+  auto found = live_->take();
+  if (!found) return;
+  int node = node_of(found->root);
+  if (found->root.game && node < 0) {
+    play_.adopt_game({found->root.game, found->root.start, found->root.moves, {}});
+    node = play_.current();
+  }
+  settle();
+  const bool first = live_tick_ < 0;
+  show_recording(std::move(found->root), found->recording, node);
+  const View& v = walk_.view();
+  if (!v.empty() && v[v.size() - 1].end() == NodeEnd::aborted) walk_.seek(v.enter(v.find(v.size() - 1)));
+  live_tick_ = walk_.cursor().tick;
+  if (!first) return;
+  if (!found->note.empty()) log_.remark(found->note);
+  arrived(Arrival::What::recording);
 }
 
 PLY_COMMAND(Session, StopOpening) {

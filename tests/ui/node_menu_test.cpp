@@ -21,7 +21,8 @@ const std::set<std::string> without_nodes = {
     "review_curve", "review_moves", "review_choices", "review_mistake", "review_why", "review_judged",  // a review
     "learn", "lesson", "worksheet", "predict", "lockstep", "code",  // what is taught
     "search", "weights", "watches", "fields", "glossary", "guide", "report",
-    "log",  // settings and words
+    "log",   // settings and words
+    "live",  // another engine, which is not there
     "match", "cross_table", "match_games", "live_boards", "engine_check", "program", "evolution",
     "lineage",                                     // programs
     "heuristic", "what_if", "horizon", "why_not",  // terms of one position; another search, which is not

@@ -25,6 +25,7 @@ namespace ply::ui {
   C(debug)                   \
   C(node)                    \
   C(story)                   \
+  C(live)                    \
   C(proof)                   \
   C(moment)                  \
   C(view)                    \

@@ -59,7 +59,7 @@ Takes Takes::one_of(std::string form) {
   std::string_view list = form;
   if (list.starts_with('[')) list = list.substr(1, list.size() - 2);
   std::vector<std::string> words;
-  for (const std::string_view w : split(list, '|')) words.emplace_back(w);
+  for (const std::string_view w : ply::split(list, '|')) words.emplace_back(w);
   return word(std::move(form), [words](const Workbench&) { return words; });
 }
 
@@ -67,7 +67,7 @@ CommandTable::CommandTable(std::vector<UserCommand> commands) {
   entries_.reserve(commands.size());
   for (UserCommand& c : commands) {
     Entry e;
-    for (std::string_view word : split(c.keys, ' ')) {
+    for (std::string_view word : ply::split(c.keys, ' ')) {
       if (word.empty()) continue;
       const Result<Chord> chord = parse_chord(word);
       if (chord) e.chords.push_back(*chord);
@@ -107,7 +107,7 @@ std::string CommandTable::tooltip(const Entry& entry) {
 int match_score(std::string_view typed, std::string_view text) {
   const std::string words = lowered(typed), where = lowered(text);
   int sum = 0;
-  for (std::string_view word : split(words, ' ')) {
+  for (std::string_view word : ply::split(words, ' ')) {
     if (word.empty()) continue;
     const int score = word_score(word, where);
     if (score == 0) return 0;

@@ -42,6 +42,7 @@ struct FrameModel {
         taken_back(session.taken_back()),
         reviewing(session.reviewing()),
         reports(session.reports()),
+        live(session.live()),
         moment(moment_cache),
         view(view_state),
         time(now),
@@ -71,6 +72,7 @@ struct FrameModel {
   const TakenBack& taken_back;  ///< what the move was worth that was taken back last
   const Reviewing& reviewing;   ///< the moves of the game, judged
   const ReportRoom& reports;    ///< the page about a game's original report
+  const Live& live;             ///< another engine that is looked at while it searches
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...

@@ -59,6 +59,7 @@ namespace ply::ui {
   P(ask)              \
   P(bookmarks)        \
   P(fields)           \
+  P(live)             \
   P(glossary)         \
   P(guide)            \
   P(report)           \

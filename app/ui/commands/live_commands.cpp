@@ -1,0 +1,92 @@
+// Another engine while it searches: the file that grows, and what the engine is asked.
+#include "engine/session/searches/live_commands.h"
+#include "app/ui/commands/lists.h"
+#include "app/ui/host/places.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/base/text.h"
+#include "engine/session/searches/live.h"
+
+namespace ply::ui {
+namespace {
+
+bool attached(const Workbench& w) { return w.session().live().attached(); }
+bool followed(const Workbench& w) { return !w.session().live().path().empty(); }
+
+/// What has to be written is written in the panel.
+bool asked_in_panel(Workbench& w, Argument a) {
+  if (!trim(a).empty()) return false;
+  w.workspace().show("live");
+  return true;
+}
+
+}  // namespace
+
+void add_live_commands(CommandList& list) {
+  list.menu = Menu::debug;
+  list.add({.id = "live.follow",
+            .label = "Follow an engine...",
+            .help = "Shows what another engine records with plytrace.h while it searches, by its file or by the number "
+                    "of its process.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (asked_in_panel(w, a)) return;
+                  w.apply(command::FollowFile{expand_home(std::string(trim(a)))});
+                  w.workspace().show("live");
+                },
+            .argument = Takes::input_file("[FILE|PROCESS]"),
+            .line_before = true,
+            .words = "attach live growing file process running"});
+  list.add({.id = "live.stop",
+            .label = "End following",
+            .help = "What is shown stays; an engine that waits goes on.",
+            .run = [](Workbench& w, Argument) { w.apply(command::StopFollowing{}); },
+            .enabled = followed});
+  list.add({.id = "live.pause",
+            .label = "Make the engine wait",
+            .help = "It waits at the next node that it enters, as under a debugger.",
+            .run = [](Workbench& w, Argument) { w.apply(command::PauseEngine{}); },
+            .enabled = attached,
+            .words = "attach pause stop live"});
+  list.add({.id = "live.step",
+            .label = "One node of the engine",
+            .help = "The engine that waits goes on to the next node, or for N nodes.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  u64 n = 1;
+                  if (!a.empty() && !read_number<u64>(w, a, 1, 1'000'000'000, n)) return;
+                  w.apply(command::StepEngine{n});
+                },
+            .enabled = attached,
+            .argument = Takes::value("[N]"),
+            .repeats = true,
+            .words = "attach live"});
+  list.add({.id = "live.until",
+            .label = "Run the engine to a node for which something holds",
+            .help = "An expression, such as cut && depth >= 5: it waits at the first node that is entered or left so.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (!asked_in_panel(w, a)) w.apply(command::RunEngineUntil{std::string(trim(a))});
+                },
+            .enabled = attached,
+            .argument = Takes::value("[EXPR]"),
+            .words = "attach breakpoint live"});
+  list.add({.id = "live.fork",
+            .label = "Search the engine's node once more",
+            .help = "In a child of the engine, with window A:B, depth N or never M; the engine itself stays where it "
+                    "is.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (!asked_in_panel(w, a)) w.apply(command::ForkEngine{std::string(trim(a))});
+                },
+            .enabled = attached,
+            .argument = Takes::value("[CHANGE]"),
+            .words = "attach what if live"});
+  list.add({.id = "live.continue",
+            .label = "Let the engine go on",
+            .help = "An engine that waits searches on.",
+            .run = [](Workbench& w, Argument) { w.apply(command::ContinueEngine{}); },
+            .enabled = attached,
+            .words = "attach resume live"});
+}
+
+}  // namespace ply::ui
