@@ -176,7 +176,8 @@ class Session {
   std::unique_ptr<Library> library_;
   std::unique_ptr<Opening> opening_;
   std::unique_ptr<Live> live_;
-  Tick live_tick_ = -1;  // where what it recorded last is shown
+  std::string live_file_;
+  Tick live_tick_ = -1;  // where what was recorded last in it is shown
   Arrival arrival_;
   std::string picked_text_;  ///< the game that was picked, as it stood then
   std::unique_ptr<Tuning> tuning_;

@@ -19,6 +19,7 @@
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
+#include "engine/session/file_searches.h"
 #include "engine/session/handler.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
@@ -115,7 +116,7 @@ void Session::follow_engine() {
     node = play_.current();
   }
   settle();
-  const bool first = live_tick_ < 0;
+  const bool first = std::exchange(live_file_, live_->path()) != live_->path();
   show_recording(std::move(found->root), found->recording, node);
   const View& v = walk_.view();
   if (!v.empty() && v[v.size() - 1].end() == NodeEnd::aborted) walk_.seek(v.enter(v.find(v.size() - 1)));
@@ -123,6 +124,26 @@ void Session::follow_engine() {
   if (!first) return;
   if (!found->note.empty()) log_.remark(found->note);
   arrived(Arrival::What::recording);
+}
+
+std::shared_ptr<const TraceOrigin> file_of_searches(const Session& session) {
+  const auto& run = session.runs().run();
+  if (!run || run->running() || !run->recording()) return nullptr;
+  auto origin = origin_of(*run->recording());
+  return origin && origin->searches.size() > 1 ? origin : nullptr;
+}
+
+PLY_COMMAND(Session, OpenSearch) {
+  const auto file = file_of_searches(*this);
+  if (!file) return log_.warn("no file with several searches is shown");
+  const int all = static_cast<int>(file->searches.size());
+  const int wanted = c.search > 0 ? c.search : file->chosen % all + 1;
+  if (wanted > all) return log_.warn(fmt::format("the file has {} searches, from 1 to {}", all, all));
+  switch (opening_->begin(file->path, runs_.settings().budget_bytes, wanted)) {
+    case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_->path()));
+    case Opening::Begun::beside: return;
+    case Opening::Begun::done: return take_opened();
+  }
 }
 
 PLY_COMMAND(Session, StopOpening) {

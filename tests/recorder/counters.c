@@ -24,7 +24,8 @@ static int search(int ply, int depth, int i) {
 static void* run(void* name) {
   (void)name;
   PT_OPEN("counters", "none", "");
-  PT_HIT(1); /* beside any node */
+  /* Beside any node. */
+  PT_HIT(1);
   PT_ROOT("a");
   search(0, 2, 3);
   PT_ROOT("b");

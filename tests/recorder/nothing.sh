@@ -1,6 +1,7 @@
 #!/bin/bash
-# Without -DPLYTRACE the object code of the example engines is that of the same sources without any line of plytrace.h, byte for
-# byte, at every level of optimisation. With it the header compiles without a warning by the rules of C99, C11, C++11 and C++20.
+# Without -DPLYTRACE the object code of the example engines, and of one with counters, is that of the same sources without
+# any line of plytrace.h, byte for byte, at every level of optimisation. With it the header compiles without a warning by
+# the rules of C99, C11, C++11 and C++20.
 # nothing.sh CC CXX
 set -eu
 cc=$1 cxx=$2
@@ -24,6 +25,7 @@ same() { # COMPILER LANGUAGE FILE
 }
 same "$cc" c "$root/app/examples/engines/connect_four.c"
 same "$cxx" c++ "$root/app/examples/engines/breakthrough.cpp"
+same "$cc" c "$root/tests/recorder/counters.c"
 
 strict="-Wall -Wextra -Wshadow -Werror -O2 -DPLYTRACE -I$root/engine/recorder -c -o /dev/null"
 for standard in c99 c11; do "$cc" -std=$standard -pedantic $strict "$root/app/examples/engines/connect_four.c"; done

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <set>
 
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -211,6 +212,9 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   refuse_all(tuned, tried, "weights.spsa");
   REQUIRE(tuned.script("evolution.start generations=1 population=2 out=\nwait-work") == "");
   refuse_all(tuned, tried, "evolution.lineage");
+  WorkbenchBench log("kalah", 720, 450);
+  REQUIRE(log.script("file.open " PLY_SOURCE_DIR "/tests/data/reference.plytrace\nwait-work") == "");
+  refuse_all(log, tried, "file.search");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {
       "file.example",      "story.go",           "games.open",      "games.sort",        "match.save",

@@ -10,7 +10,9 @@
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
+#include "engine/foreign/trace_origin.h"
 #include "engine/games/registry.h"
+#include "engine/session/file_searches.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library.h"
@@ -149,6 +151,22 @@ void add_file_commands(CommandList& list) {
                     "results, in any supported format.",
             .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
             .argument = Takes::input_file("[PATH]")});
+  list.add({.id = "file.search",
+            .label = "Another search of the file",
+            .keys = "Alt+N",
+            .help =
+                "Of a file in which an engine has recorded several searches: opens the one with this number, or the "
+                "next one.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto file = file_of_searches(w.session());
+                  const int all = file ? static_cast<int>(file->searches.size()) : 1;
+                  if (const auto n = a.empty() ? std::optional(0) : number_in(w, a, 1, all))
+                    w.apply(command::OpenSearch{*n});
+                },
+            .enabled = [](const Workbench& w) { return file_of_searches(w.session()) != nullptr; },
+            .argument = Takes::number("[N]"),
+            .words = "plytrace log next searches"});
   list.add({.id = "file.back",
             .label = "Back to what was open",
             .keys = "Alt+O",

@@ -18,8 +18,12 @@
 #include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/bounded.h"
+#include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
+#include "engine/foreign/trace_origin.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/file_searches.h"
 #include "engine/session/reviews/reviewing.h"
 #include "vendor/imgui_compat.h"
 
@@ -39,6 +43,23 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
     case PointOfView::root: return "root player";
   }
   return "";
+}
+
+// The searches of a file, the one that is shown marked.
+void searches_menu(const Session& session, Commands& asked) {
+  const auto file = file_of_searches(session);
+  if (!file) return;
+  const bool open = ImGui::BeginMenu(tr("Searches of the file"));
+  if (probing()) probe("menu.searches");
+  if (!open) return;
+  int n = 0;
+  for (const TraceSearch& s : file->searches) {
+    const std::string line = fmt::format(tr("{}. depth {}, {} nodes"), ++n, s.depth, grouped(s.nodes)) + "  " +
+                             std::string(utf8_front(visible(s.root), 60));
+    if (ImGui::MenuItem(line.c_str(), nullptr, n == file->chosen)) asked.act("file.search", fmt::format("{}", n));
+    if (probing()) probe(fmt::format("menu.search.{}", n));
+  }
+  ImGui::EndMenu();
 }
 
 }  // namespace
@@ -86,6 +107,7 @@ void Workbench::draw_menu_items(Menu menu) {
       }
       probe("menu.examples");
     }
+    if (c.id == "file.search") searches_menu(*session_, asked_);
     if (c.id == "game.reopen" && !session_->play().shelf().empty() && ImGui::BeginMenu("Games put aside")) {
       int n = 0;
       for (const std::string& text : session_->play().shelf()) {

@@ -79,8 +79,9 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   return first_error->after(fmt::format("this cannot be read as {}: ", taken_for));
 }
 
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress) {
-  const auto opened = open_recording(path, record_pool(), max_bytes, progress);
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
+                                       int search) {
+  const auto opened = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
   if (!opened) return opened.error();
   OpenedRecording out{opened->recording, {}, opened->note, opened->origin};
   auto root = resolve(out.recording->plan());

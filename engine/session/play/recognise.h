@@ -35,8 +35,8 @@ struct OpenedRecording {
 };
 
 /// Errors name the file. `max_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
-/// Recording::open.
+/// Recording::open. `search`: as open_recording.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},
-                                       JobProgress* progress = nullptr);
+                                       JobProgress* progress = nullptr, int search = 0);
 
 }  // namespace ply

@@ -17,7 +17,7 @@ bool Opening::free() {
   return true;
 }
 
-Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
+Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes, int search) {
   if (!free()) return Begun::no;
   constexpr std::uintmax_t small = 1u << 17;  // some thousandths of a second
   std::error_code none;
@@ -25,8 +25,9 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t max_bytes) {
   path_ = path;
   max_bytes_ = max_bytes, needs_ = 0;
   made_ = given_up_ = false;
-  job_.start([path, max_bytes](JobProgress& progress) { return read_recording(path, max_bytes, &progress); },
-             none || size < small);
+  job_.start(
+      [path, max_bytes, search](JobProgress& progress) { return read_recording(path, max_bytes, &progress, search); },
+      none || size < small);
   return none || size < small ? Begun::done : Begun::beside;
 }
 

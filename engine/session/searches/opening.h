@@ -12,10 +12,10 @@ namespace ply {
 
 class Opening {
  public:
-  /// `no`: another one is being opened. `done`: it was small, and take() has it. `max_bytes`: of records, as
-  /// read_recording takes it.
+  /// `no`: another one is being opened. `done`: it was small, and take() has it. `max_bytes`, `search`: of records, as
+  /// read_recording takes them.
   enum class Begun : u8 { no, beside, done };
-  Begun begin(const std::string& path, std::size_t max_bytes);
+  Begun begin(const std::string& path, std::size_t max_bytes, int search = 0);
   /// The recording of `work`, which is never small. False: another one is on its way.
   using Work = std::function<Result<OpenedRecording>(JobProgress&)>;
   bool make(const std::string& title, Work work);
