@@ -34,7 +34,7 @@ int show(const TraceOptions& o, Opened& x, Report& report) {
   std::string line, words;
   u64 nodes = 0;
   Json rows = Json::array();
-  while (std::getline(in, line)) {
+  while (origin->extras > 0 && std::getline(in, line)) {
     const MoreOfLine more = more_of_line(line);
     const auto slot = slots.find(more.record);
     if (more.members.empty() || slot == slots.end() || nodes++ >= o.rows) continue;
