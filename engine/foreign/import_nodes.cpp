@@ -16,6 +16,7 @@
 #include "engine/foreign/import_fold.h"
 #include "engine/foreign/import_header.h"
 #include "engine/foreign/import_line.h"
+#include "engine/foreign/import_scores.h"
 #include "engine/foreign/import_tree.h"
 #include "engine/foreign/trace_lines.h"
 #include "engine/foreign/trace_threads.h"
@@ -55,6 +56,8 @@ class Reader {
     if (const Status s = read_claims(*header_, claims, infinite_bound, note); !s)
       return Error{fmt::format("{}: line {}: {}", name_, header_line_, s.error().message)};
     if (!note.empty()) notes_.push_back(note);
+    const auto scores = score_view(text_of(*header_, "scores"));
+    if (!scores) return Error{fmt::format("{}: line {}: {}", name_, header_line_, scores.error().message)};
     LineTree tree;
     if (const Status s =
             link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0), texts_.add("").value_or(0), budget_);
@@ -62,6 +65,7 @@ class Reader {
       return ended(s.error());
     if (const Status s = reached(800); !s) return s.error();
     set_infinite(infinite_bound, tree);
+    if (*scores) turn_scores(nodes_, tree, **scores);
     if (const Status s = fill_in(nodes_, tree, texts_.list(), budget_); !s) return ended(s.error());
     say_what_is_missing(tree);
     if (const Status s = reached(900); !s) return s.error();

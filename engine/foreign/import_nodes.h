@@ -23,7 +23,9 @@
 // to 16 hexadecimal digits; all ones say that there is none. Nodes are numbered anew in the order in which they were
 // entered.
 //
-// The header's `claims` says what the engine does (claims.h), `win` the score of a win at the root, `infinite` its own
+// The header's `scores` says in whose view all scores and windows are: "mover" (or nothing: that of the node's mover),
+// "first" or "second" (white, black, max, min), as where one side maximises and the other minimises. Its `claims` says
+// what the engine does (claims.h), `win` the score of a win at the root, `infinite` its own
 // infinite bound: scores of that size and beyond become ours. Without it the widest symmetrical window of a root is
 // taken for infinite, if no score lies beyond it.
 //
