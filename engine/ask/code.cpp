@@ -14,7 +14,7 @@ struct Code {
   CodeMoment at;
 };
 /// As people read it: the active line is marked, and has its values beside it.
-struct Shown {
+struct ShownLine {
   std::string mark, text, values;
 };
 
@@ -22,8 +22,8 @@ std::string head(Asked& a, const Code& c) {
   return fmt::format("tick {}  {}  in the view of {}", a.tick,
                      c.at.slot == no_node ? std::string() : name_of(a.v, c.at.slot, a.nodes), a.side(c.at.view));
 }
-std::vector<Shown> shown(const Code& c) {
-  std::vector<Shown> out;
+std::vector<ShownLine> shown_lines(const Code& c) {
+  std::vector<ShownLine> out;
   for (const CodeLine& l : c.lines)
     out.push_back({"", std::string(2 * static_cast<std::size_t>(l.indent), ' ') + l.text, ""});
   for (const CodeNote& n : c.at.notes) out[static_cast<std::size_t>(n.line)].values = n.text;
@@ -33,8 +33,10 @@ std::vector<Shown> shown(const Code& c) {
 
 const auto line_fields = Fields<CodeLine>().add<&CodeLine::text>("text").add<&CodeLine::indent>("indent");
 const auto note_fields = Fields<CodeNote>().add<&CodeNote::line>("line").add<&CodeNote::text>("text");
-const auto shown_fields =
-    Fields<Shown>().add<&Shown::mark>("", " ").add<&Shown::text>("", "code").add<&Shown::values>("", "values");
+const auto shown_fields = Fields<ShownLine>()
+                              .add<&ShownLine::mark>("", " ")
+                              .add<&ShownLine::text>("", "code")
+                              .add<&ShownLine::values>("", "values");
 const auto fields =
     Fields<Code>()
         .add<head>("")
@@ -45,7 +47,7 @@ const auto fields =
         .add("for", [](const Code& c) { return c.at.view; })
         .add<&Code::lines>("lines", line_fields)
         .add("notes", {}, note_fields, [](const Code& c) { return c.at.notes; })
-        .add<shown>("", " ", shown_fields);
+        .add<shown_lines>("", " ", shown_fields);
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 #include "engine/read/node/iterations.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/root_pass_rows.h"
 
 namespace ply::ask {
 namespace {
@@ -35,10 +36,17 @@ const auto row_fields = Fields<Row>()
                             .add("", "first", [](const Row& r) {
                               return Percent{r.first_cuts, r.cuts};
                             });
-const auto fields = Fields<IterationsModel>()
-                        .add("", [](Asked& a, const IterationsModel&) { return "for " + a.side(a.whose); })
-                        .add<&IterationsModel::mover>("for")
-                        .add<&IterationsModel::points>("iterations", " ", row_fields);
+struct Iterations {
+  IterationsModel model;
+  std::vector<RootPass> passes;  ///< of depths whose root was searched more than once
+};
+
+const auto iteration_fields =
+    Fields<Iterations>()
+        .add("", [](Asked& a, const Iterations&) { return "for " + a.side(a.whose); })
+        .add("for", [](const Iterations& m) { return m.model.mover; })
+        .add("iterations", " ", row_fields, [](const Iterations& m) { return m.model.points; })
+        .add<&Iterations::passes>("passes", "Passes of one root", root_pass_rows);
 
 }  // namespace
 
@@ -48,15 +56,17 @@ extern const Question iterations{
     .more =
         "nodes are all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the "
         "records. growth is\nnodes over those of the iteration before, branching nodes^(1/depth). A recording keeps "
-        "seconds only of searches limited by time.",
-    .fields = {&fields},
+        "seconds only of searches limited by time.\npasses are the searches of one root where it was searched more "
+        "than "
+        "once (aspiration, MTD).",
+    .fields = {&iteration_fields},
     .answer = [](Asked& a) -> Answer {
-      IterationsModel m = iterations_model(a.recording->summary().search.iterations, a.v, a.nodes);
+      Iterations m{iterations_model(a.recording->summary().search.iterations, a.v, a.nodes), root_passes(a.v)};
       TallyIndex tallies;
       tallies.update(a.v);
-      add_counts(m, a.v, tallies);
-      a.whose = m.mover;
-      return fields.record(a, m);
+      add_counts(m.model, a.v, tallies);
+      a.whose = m.model.mover;
+      return iteration_fields.record(a, m);
     },
 };
 

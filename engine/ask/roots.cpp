@@ -3,6 +3,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/root_pass_rows.h"
 #include "engine/read/tree/root_bars.h"
 #include "engine/read/words/order_words.h"
 
@@ -38,7 +39,9 @@ const auto fields = Fields<RootBars>()
                         .add<&RootBars::known>("known")
                         .add<&RootBars::nodes>("nodes")
                         .add("sound", [](const RootBars& b) { return !b.unsound; })
-                        .add<&RootBars::bars>("moves", " ", row_fields);
+                        .add<&RootBars::bars>("moves", " ", row_fields)
+                        .add("passes", "Passes of this root", root_pass_rows,
+                             [](Asked& a, const RootBars& b) { return root_passes(a.v, b.root); });
 
 bool assumes(const View& v, u32 root) {
   for (u32 k = v.first_slot(root); k <= root; ++k)

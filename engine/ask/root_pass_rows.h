@@ -1,0 +1,19 @@
+// Searches of one root as rows: of the questions iterations and roots.
+#pragma once
+#include <string>
+
+#include "engine/ask/fields.h"
+#include "engine/read/node/root_passes.h"
+
+namespace ply::ask {
+
+inline const auto root_pass_rows = Fields<RootPass>()
+                                       .add("id", [](Asked& a, const RootPass& r) { return a.id(r.root); })
+                                       .add<&RootPass::depth>("depth", "depth")
+                                       .add<&RootPass::pass>("pass", "pass")
+                                       .as<BoundPoints, &RootPass::alpha>("alpha", "alpha")
+                                       .as<BoundPoints, &RootPass::beta>("beta", "beta")
+                                       .add<&RootPass::score>("value", "value")
+                                       .add<&RootPass::nodes>("nodes", "nodes");
+
+}  // namespace ply::ask
