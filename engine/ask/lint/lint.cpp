@@ -63,7 +63,8 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
   if (report.complete && input.root.game && !n.foreign) report.complete = lint_positions(n);
-  if (report.complete && n.foreign) report.complete = lint_board(n);
+  if (report.complete && n.foreign) lint_whole(n), lint_statics(n);
+  if (report.complete && n.foreign && options.board) report.complete = lint_board(n), lint_grid(n);
   if (n.foreign && n.win < 0 && n.of(LintRule::wins_by_ply).checked == 0)
     n.skipped(LintRule::wins_by_ply, "the header does not say \"win\"");
   if (report.complete)
@@ -74,6 +75,9 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   n.go_on(n.work);
   std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
     return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);
+  });
+  std::stable_sort(report.groups.begin(), report.groups.end(), [](const LintGroup& a, const LintGroup& b) {
+    return a.rule != b.rule ? a.rule < b.rule : a.count > b.count;
   });
   return report;
 }

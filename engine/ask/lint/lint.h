@@ -7,6 +7,7 @@
 // thread.
 #pragma once
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,26 @@ struct LintFinding {
   LintQuantity quantity = LintQuantity::nothing;
   std::array<i64, 2> expected{}, found{};
   std::string sentence;  ///< without numbers, which are in `expected` and `found`
+  int hypothesis = -1;   ///< the first of the report's that explains it; -1: none does
+};
+
+/// Findings with one sentence.
+struct LintGroup {
+  LintRule rule = LintRule::window_open;
+  std::string sentence;
+  u64 count = 0, explained = 0;  ///< explained: by the report's hypotheses
+};
+
+/// A cause that explains findings (hypotheses.h).
+struct LintHypothesis {
+  std::string id;      ///< "scores-view", "not-undone" ...
+  std::string cause;   ///< in a sentence
+  std::string advice;  ///< what to do
+  u64 explains = 0, of = 0;
+  /// Findings that are left if what it says is taken for granted; only where that was tried.
+  std::optional<u64> left = {};
+  std::vector<u32> nodes = {};         ///< ids: the first ones of which it explains a finding
+  std::vector<LintGroup> groups = {};  ///< what it explains and no hypothesis before it
 };
 
 struct LintRuleResult {
@@ -59,9 +80,11 @@ struct LintRuleResult {
 
 struct LintReport {
   std::array<LintRuleResult, lint_rules> rules;
-  std::vector<LintFinding> findings;  ///< by rule, then in the order of the search; of each rule only the first
-  u64 nodes = 0, positions = 0;       ///< looked at
-  bool complete = false;              ///< false: stopped before the end
+  std::vector<LintFinding> findings;       ///< by rule, then in the order of the search; of each rule only the first
+  std::vector<LintGroup> groups;           ///< all of them, by rule and sentence
+  std::vector<LintHypothesis> hypotheses;  ///< of another engine's search, the best first (with_hypotheses)
+  u64 nodes = 0, positions = 0;            ///< looked at
+  bool complete = false;                   ///< false: stopped before the end
   u64 total() const;
   const LintRuleResult& of(LintRule r) const { return rules[static_cast<std::size_t>(r)]; }
   /// "R2", "R17": the rules that were broken.
@@ -80,6 +103,7 @@ LintInput lint_input(const Recording& recording, const PlanRoot& root);
 struct LintOptions {
   u32 positions = 20'000;  ///< at most this many nodes, evenly spread, are replayed
   u32 keep = 100;          ///< findings of each rule that are kept
+  bool board = true;       ///< false: no rule that needs positions is asked
 };
 
 LintReport lint(const LintInput& input, const LintOptions& options = {}, JobProgress* progress = nullptr);

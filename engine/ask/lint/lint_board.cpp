@@ -289,6 +289,7 @@ class BoardPass {
       n_.skipped(r, why);
     }
     std::erase_if(n_.report.findings, [](const LintFinding& f) { return f.rule == Rule::key_tells_apart; });
+    std::erase_if(n_.report.groups, [](const LintGroup& g) { return g.rule == Rule::key_tells_apart; });
   }
 
   // The line by which each depth came to its value.

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/ask/lint/lint_sentences.h"
+
 namespace ply::lint_detail {
 namespace {
 
@@ -58,7 +60,7 @@ void ForeignRules::children(u32 k, std::span<const u32> kids) {
     // A move whose search was stopped is worth nothing, and so is what rests on it.
     if (x.end() == NodeEnd::aborted && !x.inferred() && v_.said_ply(k) > 0)
       n_.check(Rule::nothing_stored_after_stop, left_open(q) || given_up_above(k), k, true, Quantity::nothing, 0, 0,
-               "A move below was stopped, and the node came to a value all the same, which the table may have stored.");
+               stopped_below);
     if (beside(k, c)) {
       o.exact_there |= value_for(q, x) == q.value;
       continue;
@@ -104,12 +106,11 @@ void ForeignRules::window(u32 c, const NodeRecord& q, const NodeRecord& x, int a
   const bool turned_wrong = x.alpha == other_a && x.beta == other_b;
   if (turned_wrong)
     n_.found(Rule::window_turned, c, false, Quantity::window, {a, b}, {x.alpha, x.beta},
-             same ? "The window was negated though the mover did not change."
-                  : "The window was not negated though the mover changed.");
+             same ? window_negated_same_mover : window_not_negated);
   const bool stale = !turned_wrong && own_low < low && own_low >= q.alpha && own_high <= q.beta;
   n_.found(Rule::window_follows, c, false, Quantity::window, {a, b}, {x.alpha, x.beta},
            turned_wrong ? "The window is that of the node above without being turned round."
-           : stale      ? "The window begins below what a move before it had reached: alpha was not raised."
+           : stale      ? alpha_not_raised
                         : "The window is not the one that the node above had at that moment.");
   const int above_a = same ? q.alpha : -q.beta, above_b = same ? q.beta : -q.alpha;
   if (x.alpha < above_a || x.beta > above_b)
@@ -134,9 +135,7 @@ void ForeignRules::forgotten(u32 k, std::span<const u32> kids, std::size_t i) {
     if (y.rank == x.rank) return;
     break;
   }
-  n_.found(Rule::outcome_follows, kids[i], true, Quantity::score, {low + 1, 0}, {value, 0},
-           "A null window failed high inside the window, and the move was not searched again: its value is only a "
-           "lower bound.");
+  n_.found(Rule::outcome_follows, kids[i], true, Quantity::score, {low + 1, 0}, {value, 0}, not_searched_again);
 }
 
 void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
@@ -208,9 +207,7 @@ bool ForeignRules::keys() {
       const NodeRecord& r = v_[k];
       // Who would be next where the game is over is nobody's business.
       if (k != mover && r.end() != NodeEnd::over && v_[mover].end() != NodeEnd::over)
-        n_.check(
-            Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0,
-            "Another side is to move than at a node with the same key: the key does not include the side to move.");
+        n_.check(Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0, mover_not_in_key);
       const auto own = own_static(k);
       if (statics && own && r.mover() == v_[mover].mover()) {
         if (static_eval != no_node)

@@ -29,6 +29,7 @@ class Notes {
   /// ... and it failed. `slot`: no_node for the search as a whole; `leaving`: it is seen when the node is left.
   void found(LintRule r, u32 slot, bool leaving, LintQuantity quantity, std::array<i64, 2> expected,
              std::array<i64, 2> there, const char* sentence) {
+    ++group(r, sentence).count;
     if (of(r).findings++ >= options.keep) return;
     LintFinding f{r, no_node, -1, quantity, expected, there, sentence};
     if (slot != no_node) f.id = in.view.id(slot), f.tick = leaving ? in.view.leave(slot) : in.view.enter(slot);
@@ -59,6 +60,13 @@ class Notes {
   u64 work = 0;                        ///< done so far, in records
 
  private:
+  LintGroup& group(LintRule r, const char* sentence) {
+    for (LintGroup& g : report.groups)
+      if (g.rule == r && g.sentence == sentence) return g;
+    report.groups.push_back({r, sentence});
+    return report.groups.back();
+  }
+
   JobProgress* progress_;
 };
 
@@ -70,5 +78,11 @@ void lint_result(Notes& n);
 bool lint_positions(Notes& n);
 /// The same of another engine's search, and its best lines, wherever a board knows the rules. False: stopped.
 bool lint_board(Notes& n);
+/// Of another engine's search as a whole: roots, stops, searches without a move, null moves.
+void lint_whole(Notes& n);
+/// In whose view its static values are.
+void lint_statics(Notes& n);
+/// Where the pieces of its grid come to.
+void lint_grid(Notes& n);
 
 }  // namespace ply::lint_detail

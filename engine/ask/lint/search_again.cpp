@@ -75,6 +75,7 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
   f.quantity = LintQuantity::number;
   f.expected[0] = recording.size(), f.found[0] = again.recording->size();
   f.sentence = "The same search again gives another recording.";
+  report.groups.push_back({f.rule, f.sentence, 1});
   report.findings.push_back(std::move(f));
 }
 

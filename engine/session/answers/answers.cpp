@@ -98,8 +98,10 @@ void Answers::take_again() {
   LintReport report = *lint_.answer();
   const LintReport& again = *again_.answer();
   std::erase_if(report.findings, [](const LintFinding& f) { return f.rule == LintRule::reproducible; });
+  std::erase_if(report.groups, [](const LintGroup& g) { return g.rule == LintRule::reproducible; });
   report.rules[rule] = again.rules[rule];
   report.findings.insert(report.findings.end(), again.findings.begin(), again.findings.end());
+  report.groups.insert(report.groups.end(), again.groups.begin(), again.groups.end());
   lint_.put(std::move(report));
 }
 

@@ -1,0 +1,33 @@
+// Sentences of findings that lead to a cause by themselves: those who find and those who work causes out share them.
+// Inside this folder only.
+#pragma once
+
+namespace ply::lint_detail {
+
+inline constexpr const char* root_asked_again =
+    "The root was searched again and again with the same window and came to the same answer: it does not converge.";
+inline constexpr const char* value_from_nothing =
+    "The node has depth left, and comes to a win or a loss without children, an end, a static value or a table answer.";
+inline constexpr const char* searched_without_move =
+    "A search without a move has the window of the other side: it was called as after a move.";
+inline constexpr const char* null_move_as_it_was =
+    "The cut-off is by the value of a null move as the other side sees it: it was not turned round.";
+inline constexpr const char* static_of_one_side =
+    "The static values keep their sign where the mover changes: they are in the view of one side.";
+inline constexpr const char* cell_was_filled =
+    "A piece comes to a cell that is filled: the board is not the one that its line of moves gives.";
+inline constexpr const char* mover_never_changes =
+    "The side to move never changes in this search, though its board has two sides: one of them makes all moves.";
+inline constexpr const char* window_negated_same_mover = "The window was negated though the mover did not change.";
+inline constexpr const char* window_not_negated = "The window was not negated though the mover changed.";
+inline constexpr const char* alpha_not_raised =
+    "The window begins below what a move before it had reached: alpha was not raised.";
+inline constexpr const char* not_searched_again =
+    "A null window failed high inside the window, and the move was not searched again: its value is only a lower "
+    "bound.";
+inline constexpr const char* mover_not_in_key =
+    "Another side is to move than at a node with the same key: the key does not include the side to move.";
+inline constexpr const char* stopped_below =
+    "A move below was stopped, and the node came to a value all the same, which the table may have stored.";
+
+}  // namespace ply::lint_detail
