@@ -38,11 +38,11 @@ TEST_CASE("bugs of an engine that is none of ours are named by the rule that fit
     const Ran ran = linted(std::string(PLY_PLANTED "/planted_") + p.bug, folder.file(p.bug));
     INFO(p.bug << ran.out << ran.err);
     CHECK(ran.code == 1);
-    const auto rule = ran.out.find(std::string("  ") + p.rule + " ");
+    const auto rule = ran.out.find(std::string("  ") + p.rule + " ", ran.out.find("Rules:\n"));
     REQUIRE(rule != std::string::npos);
-    const std::string line = ran.out.substr(rule, ran.out.find("\n  R", rule + 3) - rule);
+    const std::string line = ran.out.substr(rule, ran.out.find('\n', rule) - rule);
     CHECK(line.find("broken") != std::string::npos);
-    CHECK(line.find(p.words) != std::string::npos);
+    CHECK(ran.out.find(p.words) != std::string::npos);
     // What the panels say of it holds all the same.
     const Ran reported = run({"trace", "check-sentences", folder.file(p.bug), "--ticks", "300"});
     INFO(reported.out << reported.err);

@@ -1,9 +1,11 @@
 // trace lint: a recording against the rules.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
@@ -11,6 +13,7 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
+#include "engine/ask/lint/hypotheses.h"
 #include "engine/ask/lint/sarif.h"
 #include "engine/ask/lint/search_again.h"
 #include "engine/base/file.h"
@@ -27,7 +30,7 @@ namespace {
 struct LintArgs {
   std::string file, out, source_root;
   bool again = false, sarif = false, json = false;
-  u64 replay = 20'000, show = 10;
+  u64 replay = 20'000, show = 3;
 };
 LintInput known(const Recording& recording) {
   const auto root = resolve(recording.plan());
@@ -54,14 +57,95 @@ Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
   }
 }
 
+/// Below its sentence.
 std::string finding_text(const LintInput& in, const LintFinding& f) {
-  std::string out =
-      f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
-  out += f.sentence;
+  std::string out = f.id == no_node ? std::string("            the search")
+                                    : fmt::format("            node {}, tick {}", f.id, f.tick);
   const std::string want = lint_quantity_text(f.quantity, f.expected), there = lint_quantity_text(f.quantity, f.found);
-  if (!want.empty() && want != there) out += fmt::format(" Expected {}, found {}.", want, there);
+  if (!want.empty() && want != there) out += fmt::format(": expected {}, found {}", want, there);
   if (const std::string line = line_to(in, f.id); !line.empty()) out += "  [" + line + "]";
   return visible(out) + "\n";
+}
+
+// The causes first, then what they do not explain, by rule and sentence, then the rules.
+std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
+  std::string text;
+  for (const LintHypothesis& h : r.hypotheses) {
+    text += visible(h.id + (h.explains > 0 ? fmt::format(": explains {} of {}.", grouped(h.explains), grouped(h.of))
+                                           : std::string(":"))) +
+            "\n";
+    text += visible("  " + h.cause) + "\n" + visible("  " + h.advice) + "\n";
+    for (const LintGroup& g : h.groups)
+      text += fmt::format("    {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count), g.sentence);
+    if (!h.nodes.empty()) text += fmt::format("  First at node {}.\n", fmt::join(h.nodes, ", "));
+    if (h.explains > 0 && h.left && *h.left > 0) text += fmt::format("  That leaves {} findings.\n", grouped(*h.left));
+  }
+  const bool caused =
+      std::any_of(r.hypotheses.begin(), r.hypotheses.end(), [](const auto& h) { return h.explains > 0; });
+  bool begun = false;
+  for (const LintGroup& g : r.groups) {
+    if (g.count <= g.explained) continue;
+    if (!std::exchange(begun, true)) text += caused ? "Not explained by these:\n" : "Findings:\n";
+    text += fmt::format("  {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count - g.explained), g.sentence);
+    u64 shown = 0;
+    for (const LintFinding& f : r.findings)
+      if (f.rule == g.rule && f.hypothesis < 0 && f.sentence == g.sentence && shown++ < show)
+        text += finding_text(in, f);
+  }
+  if (!text.empty()) text += "Rules:\n";
+  for (std::size_t i = 0; i < lint_rules; ++i) {
+    const auto rule = static_cast<LintRule>(i);
+    const LintRuleResult& x = r.of(rule);
+    text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
+                        !x.skipped.empty() ? "skipped: " + x.skipped
+                        : x.findings > 0   ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
+                                           : fmt::format("{} checked", grouped(x.checked)));
+  }
+  return text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
+                            r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
+                            r.complete ? "" : ", interrupted");
+}
+
+Json report_json(const LintInput& in, const LintReport& r) {
+  Json rules = Json::array(), findings = Json::array(), hypotheses = Json::array(), groups = Json::array();
+  for (const LintHypothesis& h : r.hypotheses)
+    hypotheses.push_back({{"id", h.id},
+                          {"explains", h.explains},
+                          {"of", h.of},
+                          {"left", h.left ? Json(*h.left) : Json(nullptr)},
+                          {"cause", h.cause},
+                          {"advice", h.advice},
+                          {"nodes", h.nodes}});
+  for (const LintGroup& g : r.groups)
+    groups.push_back(
+        {{"rule", lint_id(g.rule)}, {"sentence", g.sentence}, {"findings", g.count}, {"explained", g.explained}});
+  for (std::size_t i = 0; i < lint_rules; ++i) {
+    const auto rule = static_cast<LintRule>(i);
+    const LintRuleResult& x = r.of(rule);
+    rules.push_back({{"rule", lint_id(rule)},
+                     {"name", lint_rule(rule).name},
+                     {"checked", x.checked},
+                     {"findings", x.findings},
+                     {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
+  }
+  for (const LintFinding& f : r.findings)
+    findings.push_back(
+        {{"rule", lint_id(f.rule)},
+         {"node", f.id == no_node ? Json(nullptr) : Json(f.id)},
+         {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
+         {"expected", quantity_json(f.quantity, f.expected)},
+         {"found", quantity_json(f.quantity, f.found)},
+         {"sentence", f.sentence},
+         {"hypothesis",
+          f.hypothesis < 0 ? Json(nullptr) : Json(r.hypotheses[static_cast<std::size_t>(f.hypothesis)].id)},
+         {"line", line_to(in, f.id)}});
+  return {{"hypotheses", std::move(hypotheses)},
+          {"findings", r.total()},
+          {"nodes", r.nodes},
+          {"positions", r.positions},
+          {"groups", std::move(groups)},
+          {"rules", std::move(rules)},
+          {"list", std::move(findings)}};
 }
 
 int lint_recording(const LintArgs& args) {
@@ -77,7 +161,7 @@ int lint_recording(const LintArgs& args) {
   options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
   JobOf<LintReport> job;
   job.start([&](JobProgress& progress) {
-    LintReport out = lint(in, options, &progress);
+    LintReport out = lint_with_hypotheses(in, options, &progress);
     JobAttention attention(progress);
     if (args.again && out.complete) search_again(recording, record_pool(), attention, out);
     return out;
@@ -93,37 +177,8 @@ int lint_recording(const LintArgs& args) {
     else if (const Status ok = write_file(args.out, sarif); !ok) return report.fail(exit_file, ok.error());
     return report.finish(code);
   }
-  Json rules = Json::array(), findings = Json::array();
-  std::string text;
-  for (std::size_t i = 0; i < lint_rules; ++i) {
-    const auto rule = static_cast<LintRule>(i);
-    const LintRuleResult& x = r.of(rule);
-    rules.push_back({{"rule", lint_id(rule)},
-                     {"name", lint_rule(rule).name},
-                     {"checked", x.checked},
-                     {"findings", x.findings},
-                     {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
-    text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
-                        !x.skipped.empty() ? "skipped: " + x.skipped
-                        : x.findings > 0   ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
-                                           : fmt::format("{} checked", grouped(x.checked)));
-    u64 shown = 0;
-    for (const LintFinding& f : r.findings)
-      if (f.rule == rule && shown++ < args.show) text += finding_text(in, f);
-  }
-  for (const LintFinding& f : r.findings)
-    findings.push_back({{"rule", lint_id(f.rule)},
-                        {"node", f.id == no_node ? Json(nullptr) : Json(f.id)},
-                        {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
-                        {"expected", quantity_json(f.quantity, f.expected)},
-                        {"found", quantity_json(f.quantity, f.found)},
-                        {"sentence", f.sentence},
-                        {"line", line_to(in, f.id)}});
-  report.object(
-      {{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
-  report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
-                                 r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
-                                 r.complete ? "" : ", interrupted"));
+  if (report.json()) report.object(report_json(in, r));
+  else report.text(report_text(in, r, args.show));
   return report.finish(code);
 }
 
@@ -133,12 +188,14 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<LintArgs>();
   CommandSpec* l = trace.add_subcommand("lint", "Rules that the recording of a correct search cannot break");
   l->footer(
-      "JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view "
+      "JSON: hypotheses (id explains of left cause advice nodes), findings nodes positions groups rules list. Exit "
+      "code 1 on any finding. Scores are internal values in the view "
       "of the node's own mover.");
   l->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   l->add_option("--replay", o->replay, "Check at most N nodes against rules and evaluation, too (default 20000)", "N");
   l->add_flag("--again", o->again, "Searches again and compares the digests (R14)");
-  l->add_option("--show", o->show, "Findings of each rule that are printed (default 10; JSON has 100)", "N");
+  l->add_option("--show", o->show, "Findings of each sentence that are printed (default 3; JSON has 100 of each rule)",
+                "N");
   l->add_flag("--sarif", o->sarif, "The findings as SARIF 2.1.0, for services that check a repository");
   l->add_option("--out", o->out, "Writes the SARIF to this file", "FILE");
   l->add_option("--source-root", o->source_root,

@@ -135,7 +135,7 @@ std::optional<LossesAgain> LogQuestion::work(JobProgress& progress) const {
 std::optional<LintReport> LintQuestion::work(JobProgress& progress) const {
   LintOptions options;
   options.positions = 4'000;  // nobody has asked for it: a sample in some ten milliseconds
-  return lint(input(), options, &progress);
+  return lint_with_hypotheses(input(), options, &progress);
 }
 
 std::optional<AuditReport> AuditQuestion::work(JobProgress& progress) const {

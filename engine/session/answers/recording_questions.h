@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/ask/lint/audit.h"
+#include "engine/ask/lint/hypotheses.h"
 #include "engine/ask/lint/search_again.h"
 #include "engine/ask/proof/proof.h"
 #include "engine/ask/proof/proof_claims.h"

@@ -1,0 +1,92 @@
+// What the parts that work causes out write into (hypotheses.h). Inside this folder only.
+#pragma once
+#include <compare>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/ask/lint/lint.h"
+#include "engine/foreign/claims.h"
+
+namespace ply::lint_detail {
+
+/// A cause, and which of the findings it explains.
+struct Cause {
+  std::string id, cause, advice;
+  std::vector<bool> explains;  ///< by finding
+  u64 count = 0;
+  std::optional<u64> left = {};
+};
+
+/// What is changed for a trial; null: nothing.
+struct Trial {
+  const std::vector<NodeRecord>* records = nullptr;
+  const EngineClaims* claims = nullptr;
+  bool board = false;                   ///< rules that need positions are asked, too
+  std::vector<LintRule> concerns = {};  ///< only what these rules found; empty: all that can be asked again
+};
+
+class Causes {
+ public:
+  Causes(const LintInput& input, const LintOptions& options, const LintReport& report, JobProgress* progress);
+
+  const LintInput& input() const { return in_; }
+  const View& view() const { return in_.view; }
+  const std::vector<LintFinding>& findings() const { return report_.findings; }
+  u32 slot(std::size_t finding) const { return slots_[finding]; }
+  bool stopped() const { return progress_ && progress_->stop.load(std::memory_order_relaxed); }
+  bool any(std::string_view sentence) const;
+  /// Slots of the findings with that sentence.
+  std::vector<u32> at(std::string_view sentence) const;
+  Claims claims() const;
+  /// The move to a node, as the log wrote it; empty: it did not.
+  std::string_view move_text(u32 slot) const;
+
+  /// Explains the findings for which `f` says so; false: none.
+  bool by_findings(std::string id, std::string cause, std::string advice, const std::function<bool(std::size_t)>& f);
+  /// Explains what vanishes; false where nothing does, or where too much comes anew.
+  bool by_trial(std::string id, std::string cause, std::string advice, const Trial& trial);
+  /// The last one explains these, too.
+  void also(const std::function<bool(std::size_t)>& f);
+  /// The rules asked again.
+  LintReport asked_again(const Trial& trial) const;
+  /// Takes the best ones over into the report, whose findings get their hypothesis.
+  void choose(LintReport& report);
+  /// After choose: those that no hypothesis explains.
+  u64 unexplained(const LintReport& report) const;
+
+ private:
+  /// Of what was found with keys the sentence, too: a node may have another mover, another static value ...
+  struct Place {
+    LintRule rule;
+    u32 id;
+    std::string sentence;
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  static Place place_of(const LintFinding& f) {
+    return {f.rule, f.id, f.rule == LintRule::keys_agree ? f.sentence : std::string()};
+  }
+
+  const LintInput& in_;
+  const LintOptions& options_;
+  const LintReport& report_;
+  JobProgress* progress_;
+  std::vector<u32> slots_;
+  std::set<Place> places_;
+  std::vector<Cause> causes_;
+};
+
+/// Causes that are tried: scores, movers, distances of wins.
+void try_changes(Causes& causes);
+/// Causes that are places: windows, keys, values.
+void look_at_places(Causes& causes);
+/// Words of the header for what is left.
+void try_claims(Causes& causes, LintReport& report);
+/// The hint where the header has no claims.
+void hint_at_claims(Causes& causes, LintReport& report);
+
+}  // namespace ply::lint_detail

@@ -1,0 +1,251 @@
+// Causes that are places: what was found at a window that belongs to another node, at a key that two positions have, at
+// a value that comes from nowhere.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/ask/lint/causes.h"
+#include "engine/ask/lint/lint_notes.h"
+#include "engine/ask/lint/lint_sentences.h"
+#include "engine/base/text.h"
+
+namespace ply::lint_detail {
+namespace {
+
+constexpr u64 not_by_chance = 3;  // values alike, windows of one origin
+
+/// Sentences that are a cause already.
+struct Named {
+  const char *sentence, *id, *cause, *advice;
+};
+constexpr Named named[] = {
+    {root_asked_again, "does-not-converge", "The same window is asked again and again: the bounds do not meet.",
+     "Raise the lower bound to the answer where it is at least beta, lower the upper one to it where it is below beta, "
+     "and end when they meet."},
+    {value_from_nothing, "time-is-up", "Nodes that were given up came back with a value, such as that of a mate.",
+     "When time is up, leave all nodes without using what they return, keep the answer of the depth before, and tell "
+     "\"end\": \"aborted\"."},
+    {stopped_below, "used-after-stop", "What a stopped search returned was used by the nodes above it.",
+     "After each return ask whether time is up, and leave without a value: nothing of it may reach the table."},
+    {static_of_one_side, "static-view", "The static values are always in the view of one side.",
+     "Turn the evaluation to the side to move: return mover == first ? value : -value."},
+    {mover_never_changes, "mover-never-changes", "The side to move is never exchanged: one side makes all moves.",
+     "Exchange the side to move with each move, in the position and in what is logged."},
+    {cell_was_filled, "not-undone", "A move stays on the board: a piece comes to a cell that is filled.",
+     "Take every move back, also before an early return or a cut-off; compare the board before a move with the one "
+     "after it is undone."},
+    {null_move_as_it_was, "null-move-not-negated", "The value of the null move is taken as the other side sees it.",
+     "value = -search(-beta, -beta + 1) behind a null move."},
+};
+
+class Places {
+ public:
+  explicit Places(Causes& causes) : c_(causes), v_(causes.view()) {}
+
+  void run() {
+    for (const Named& n : named) {
+      const auto at = c_.at(n.sentence);
+      if (at.empty()) continue;
+      const std::unordered_set<u32> nodes(at.begin(), at.end());
+      c_.by_findings(n.id, n.cause, n.advice, [&](std::size_t i) {  // and what else is said of its outcome
+        return is(i, n.sentence) || (c_.findings()[i].rule == LintRule::outcome_follows && nodes.contains(c_.slot(i)));
+      });
+    }
+    of_nodes(not_searched_again, "research-forgotten",
+             "A null window that fails high inside the window is not searched again.",
+             "Where alpha < value < beta after a null window, search the move again with (-beta, -alpha).");
+    of_nodes(alpha_not_raised, "alpha-not-raised", "Alpha is not raised by the moves that were searched before.",
+             "alpha = max(alpha, value) after each move.");
+    of_nodes(window_not_negated, "window-not-negated", "The window is handed down as it is, though the mover changed.",
+             "Call with (-beta, -alpha).");
+    windows();
+    keys();
+    constant();
+    partly();
+  }
+
+ private:
+  bool is(std::size_t i, const char* sentence) const { return c_.findings()[i].sentence == sentence; }
+  bool of_rule(std::size_t i, std::initializer_list<LintRule> rules) const {
+    return std::find(rules.begin(), rules.end(), c_.findings()[i].rule) != rules.end();
+  }
+  // What was found at these nodes, and what their parents made of it.
+  void at_nodes(const char* id, const std::string& cause, const char* advice, const std::unordered_set<u32>& nodes,
+                const std::unordered_set<u32>& outcomes = {}) {
+    std::unordered_set<u32> above;
+    for (const u32 k : nodes)
+      if (const u32 p = v_.parent(k); p != no_node) above.insert(p);
+    c_.by_findings(id, cause, advice, [&](std::size_t i) {
+      const u32 k = c_.slot(i);
+      if (k == no_node) return false;
+      if (nodes.contains(k) && of_rule(i, {LintRule::window_turned, LintRule::window_within, LintRule::window_follows,
+                                           LintRule::window_open}))
+        return true;
+      return of_rule(i, {LintRule::outcome_follows}) &&
+             (above.contains(k) || outcomes.contains(k) || (nodes.contains(k) && is(i, not_searched_again)));
+    });
+  }
+  void of_nodes(const char* sentence, const char* id, const char* cause, const char* advice) {
+    const auto at = c_.at(sentence);
+    if (!at.empty()) at_nodes(id, cause, advice, {at.begin(), at.end()});
+  }
+
+  /// Seen by the first side, whoever moves.
+  std::pair<int, int> absolute(const NodeRecord& r) const {
+    return r.mover() == Side::first ? std::pair{r.alpha, r.beta} : std::pair{-r.beta, -r.alpha};
+  }
+
+  // Windows that do not follow from the node above: whose are they? Of bounds that all nodes share, what the node
+  // before had left; else of a node further up.
+  void windows() {
+    std::unordered_set<u32> shared, foreign, met;
+    std::map<int, u64> from;  // how many plies above the window is one
+    const auto bounds = shared_bounds();
+    for (std::size_t i = 0; i < c_.findings().size(); ++i) {
+      const u32 k = c_.slot(i);
+      if (k == no_node || is(i, alpha_not_raised) || is(i, searched_without_move)) continue;
+      // Bounds that have met leave every node: its other moves are not searched
+      if (c_.findings()[i].rule == LintRule::outcome_follows && c_.findings()[i].quantity == LintQuantity::number &&
+          v_[k].size > 1 && bounds[k - 1].first >= bounds[k - 1].second && v_[k].value < v_[k].beta)
+        met.insert(k);
+      if (!of_rule(i, {LintRule::window_follows})) continue;
+      const auto own = absolute(v_[k]);
+      const u32 first = v_.first_slot(k);
+      if (first > 0 && v_.parent(k) != no_node && own == bounds[first - 1]) shared.insert(k);
+      int up = 2;
+      const u32 parent = v_.parent(k);
+      for (u32 a = parent == no_node ? no_node : v_.parent(parent); a != no_node; a = v_.parent(a), ++up)
+        if (absolute(v_[a]) == own && own != absolute(v_[parent])) {
+          foreign.insert(k);
+          ++from[up];
+          break;
+        }
+    }
+    if (shared.size() + met.size() >= not_by_chance)
+      at_nodes("shared-bounds",
+               "Alpha and beta are shared by all nodes: what one node changes, the next one begins with.",
+               "Hand alpha and beta down as values: each node has its own.", shared, met);
+    if (foreign.size() >= not_by_chance) {
+      const auto usual =
+          std::max_element(from.begin(), from.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+      at_nodes(
+          "foreign-window",
+          fmt::format("Windows are those of another node: of {} {} most often that {} plies above.",
+                      grouped(foreign.size()), foreign.size() == 1 ? "" : "such windows", usual->first),
+          "Hand down the window that the node has at that moment, not the one of the node above it or of the root.",
+          foreign);
+    }
+  }
+  // What bounds that all nodes of a root's search share are after each node was left: what it returns narrows them.
+  std::vector<std::pair<int, int>> shared_bounds() const {
+    std::vector<std::pair<int, int>> out(v_.size());
+    std::vector<u32> parent(v_.size(), no_node), kids, roots;
+    for (u32 k = 0; k < v_.size(); ++k) {
+      v_.children(k, kids);
+      for (const u32 c : kids) parent[c] = k;
+    }
+    v_.roots(roots);
+    for (const u32 root : roots) {
+      auto [low, high] = absolute(v_[root]);
+      for (u32 k = v_.first_slot(root); k <= root; ++k) {
+        const NodeRecord& r = v_[k];
+        const int value = r.mover() == Side::first ? r.value : -r.value;
+        if (parent[k] != no_node && v_[parent[k]].mover() == Side::first) low = std::max(low, value);
+        else high = std::min(high, value);
+        out[k] = {low, high};
+      }
+    }
+    return out;
+  }
+
+  // Findings at keys that two positions have.
+  void keys() {
+    const auto keys = v_.node_keys();
+    if (keys.empty()) return;
+    std::unordered_set<u64> of_movers, of_pieces;
+    for (std::size_t i = 0; i < c_.findings().size(); ++i) {
+      const u32 k = c_.slot(i);
+      if (k == no_node || keys[k] == 0) continue;
+      if (is(i, mover_not_in_key)) of_movers.insert(keys[k]);
+      else if (of_rule(i, {LintRule::keys_agree, LintRule::key_tells_apart})) of_pieces.insert(keys[k]);
+    }
+    const auto at_keys = [&](const std::unordered_set<u64>& set) {
+      return [this, keys, &set](std::size_t i) {
+        const u32 k = c_.slot(i);
+        return k != no_node && set.contains(keys[k]) &&
+               of_rule(i, {LintRule::keys_agree, LintRule::key_tells_apart, LintRule::answers_agree});
+      };
+    };
+    if (!of_movers.empty())
+      c_.by_findings("key-without-side", "Positions with another side to move have the same key.",
+                     "Put the side to move into the key, and change it with a null move, too.", at_keys(of_movers));
+    if (!of_pieces.empty())
+      c_.by_findings("key-without-piece",
+                     fmt::format("{} has more than one position: something of the position is missing from it.",
+                                 of_pieces.size() == 1 ? std::string("A key")
+                                                       : grouped(of_pieces.size()) + " keys, each of which"),
+                     "Compare the key made step by step with the one made anew after each move: every kind of piece, "
+                     "rights and what was captured must be in it.",
+                     at_keys(of_pieces));
+  }
+
+  // Values that no move has and that are always the same: what the best value begins with. All that was found at such
+  // nodes follows from it, and windows that have it as a bound.
+  void constant() {
+    std::map<i64, u64> values;
+    u64 all = 0;
+    const auto from_nowhere = [&](const LintFinding& f) {
+      return f.rule == LintRule::outcome_follows && f.quantity == LintQuantity::score && f.found[0] > f.expected[0];
+    };
+    for (std::size_t i = 0; i < c_.findings().size(); ++i)
+      if (from_nowhere(c_.findings()[i]) && !is(i, not_searched_again) && !is(i, null_move_as_it_was))
+        ++values[c_.findings()[i].found[0]], ++all;
+    for (const auto& [value, n] : values) {
+      if (n < not_by_chance || n * 2 < all) continue;
+      c_.by_findings("best-begins-at",
+                     fmt::format("The best value begins at {}: where all moves are worse, it stays there.", value),
+                     "Begin with minus infinity, or with alpha where values are kept within the window.",
+                     [&, value = value](std::size_t i) {
+                       const LintFinding& f = c_.findings()[i];
+                       const u32 k = c_.slot(i);
+                       if (k == no_node) return false;
+                       if (f.rule == LintRule::outcome_follows) return i64{v_[k].value} == value;
+                       const auto bound = [&](i64 x) { return x == value || x == -value; };
+                       return of_rule(i, {LintRule::window_follows, LintRule::window_within}) &&
+                              (bound(f.found[0]) || bound(f.found[1]));
+                     });
+    }
+  }
+
+  // What needs nodes that the file does not have.
+  void partly() {
+    const RecordingSummary* s = c_.input().summary;
+    u64 inferred = 0;
+    for (u32 k = 0; k < v_.size(); ++k) inferred += v_[k].inferred();
+    if (!s || (s->skipped == 0 && inferred == 0)) return;
+    c_.by_findings(
+        "log-partial",
+        s->skipped > 0 ? fmt::format("{} nodes are not in the log: what they stored or returned cannot be seen.",
+                                     grouped(s->skipped))
+                       : fmt::format("{} nodes have no line in the log: what they stored or returned cannot be "
+                                     "seen.",
+                                     grouped(inferred)),
+        "Record all nodes, without a filter and to the end, and ask again.", [&](std::size_t i) {
+          const u32 k = c_.slot(i);
+          if (of_rule(i, {LintRule::answers_agree, LintRule::nodes_counted})) return true;
+          return k != no_node && (v_[k].skipped > 0 || v_[k].partial()) && of_rule(i, {LintRule::outcome_follows});
+        });
+  }
+
+  Causes& c_;
+  const View& v_;
+};
+
+}  // namespace
+
+void look_at_places(Causes& causes) { Places(causes).run(); }
+
+}  // namespace ply::lint_detail
