@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "engine/session/answers/answers.h"
 #include "tests/support/folder.h"
+#include "tests/support/searched_tree.h"
 #include "tests/ui/bench_workbench.h"
 #include "tests/ui/faulty.h"
 #include "vendor/catch2_compat.h"
@@ -57,6 +59,36 @@ TEST_CASE("a rule that is broken turns the light, and a double click leads to th
   CHECK(b.session().walk().cursor().tick > there);
   b.key("Ctrl+Shift+F7");
   CHECK(b.session().walk().cursor().tick == there);
+}
+
+TEST_CASE("the cause of what is found in another engine's search stands above the rules, and leads to its first node",
+          "[ui][linter]") {
+  const test::Folder folder;
+  test::SearchedTree tree;
+  tree.scores_of_first = true;
+  const auto written = [&](const std::string& name) {
+    std::ofstream(folder.file(name)) << tree.log();
+    return folder.file(name);
+  };
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + written("raw.jsonl") + "\nwait-search\nwait-work\nview.maximise linter") == "");
+  CHECK(b.script("expect linter Causes\nexpect linter scores-view explains\nexpect linter Put \"scores\": \"first\" in "
+                 "the header\nexpect-readable") == "");
+  const LintReport* report = b.session().answers().lint().answer();
+  REQUIRE(report);
+  REQUIRE(!report->hypotheses.empty());
+  const u32 node = report->hypotheses[0].nodes.at(0);
+  REQUIRE(b.click("linter.cause.0"));
+  b.context.step(3);
+  const View v = b.session().walk().view();
+  CHECK(v.id(b.session().walk().shown_slot()) == node);
+  CHECK(b.session().walk().cursor().tick == v.enter(v.find(node)));
+  // What the header says then is no flaw any more
+  tree.header = R"(, "scores": "first")";
+  REQUIRE(b.script("file.open " + written("turned.jsonl") + "\nwait-search\nwait-work") == "");
+  CHECK(
+      b.script("expect linter No rule that was checked is broken\nexpect linter Hint\nexpect-not linter scores-view") ==
+      "");
 }
 
 TEST_CASE("the audit runs at a click, says a rate with its interval, and can be stopped", "[ui][linter]") {

@@ -42,6 +42,7 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
   const LintReport* report = frame.answers.lint().answer();
   if (!report) return dim(tr("Checking every node ..."));
   summary(screen, *report);
+  causes(screen, *report);
   audit_row(screen, *report, frame.answers);
   reduced(screen, frame.answers);
   if (!frame.answers.again().working()) again_result(*report);

@@ -30,6 +30,9 @@ class LinterPanel final : public PanelBase {
   static const LintFinding* first_of(const LintReport& report, LintRule rule);
   void go_to_first(SearchScreen& screen, const LintReport& report, LintRule rule);
 
+  // linter_causes.cpp
+  static void causes(SearchScreen& screen, const LintReport& report);
+
   // linter_findings.cpp
   void findings(SearchScreen& screen, const LintReport& report);
   void finding(SearchScreen& screen, const LintFinding& f, int i, bool wide, float height);
