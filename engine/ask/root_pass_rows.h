@@ -13,6 +13,7 @@ inline const auto root_pass_rows = Fields<RootPass>()
                                        .add<&RootPass::pass>("pass", "pass")
                                        .as<BoundPoints, &RootPass::alpha>("alpha", "alpha")
                                        .as<BoundPoints, &RootPass::beta>("beta", "beta")
+                                       .add_view()
                                        .add<&RootPass::score>("value", "value")
                                        .add<&RootPass::nodes>("nodes", "nodes");
 

@@ -134,6 +134,7 @@ TEST_CASE("the flaw that was made is the cause that explains most", "[analysis][
       "null-move-not-negated", 0.5);
   add(with("static of one side", "", [](SearchedTree& s) { s.depth = 7; }), "static-view", 1);
   add(with("", no_claims, [](SearchedTree& s) { s.null_moves = true; }), "claims-missing", 1);
+  add(with("late moves left out", no_claims, nothing), "claims-missing", 1);
   for (const Case& c : cases) {
     SearchedTree s = c.search;
     const LintReport r = asked(s.log());

@@ -117,6 +117,7 @@ struct SearchedTree {
     std::string best_move;
     const u64 n = 2 + drawn(position, 3, 3);
     for (u64 i = 0; i < n; ++i) {
+      if (flaw == "late moves left out" && i >= 2) break;
       const u64 child = position * 8 + i + 1;
       const bool same = extra(child);
       const Side next = same ? side : other(side);

@@ -108,9 +108,7 @@ class Places {
       const u32 k = c_.slot(i);
       if (k == no_node || is(i, alpha_not_raised) || is(i, searched_without_move)) continue;
       // Bounds that have met leave every node: its other moves are not searched
-      if (c_.findings()[i].rule == LintRule::outcome_follows && c_.findings()[i].quantity == LintQuantity::number &&
-          v_[k].size > 1 && bounds[k - 1].first >= bounds[k - 1].second && v_[k].value < v_[k].beta)
-        met.insert(k);
+      if (is(i, moves_left_out) && v_[k].size > 1 && bounds[k - 1].first >= bounds[k - 1].second) met.insert(k);
       if (!of_rule(i, {LintRule::window_follows})) continue;
       const auto own = absolute(v_[k]);
       const u32 first = v_.first_slot(k);
@@ -124,7 +122,7 @@ class Places {
           break;
         }
     }
-    if (shared.size() + met.size() >= not_by_chance)
+    if (shared.size() + met.size() >= not_by_chance && all_share(bounds))
       at_nodes("shared-bounds",
                "Alpha and beta are shared by all nodes: what one node changes, the next one begins with.",
                "Hand alpha and beta down as values: each node has its own.", shared, met);
@@ -159,6 +157,19 @@ class Places {
       }
     }
     return out;
+  }
+
+  // Whether nearly every node was entered with them.
+  bool all_share(const std::vector<std::pair<int, int>>& bounds) const {
+    constexpr u64 nearly_all = 20;  // one of them may be another
+    u64 entered = 0, other_windows = 0;
+    for (u32 k = 0; k < v_.size(); ++k) {
+      const u32 first = v_.first_slot(k);
+      if (v_[k].ply == 0 || first == 0 || v_[k - v_[k].size].ply == 0)
+        continue;  // the first line has no node before it
+      ++entered, other_windows += absolute(v_[k]) != bounds[first - 1];
+    }
+    return other_windows * nearly_all <= entered;
   }
 
   // Findings at keys that two positions have.

@@ -37,6 +37,24 @@ bool shows(const View& v, Claim claim) {
   return false;
 }
 
+// Whether what vanishes is what the word is about, and not only what it lets pass.
+bool fits(const View& v, const LintReport& report, Claim claim, const std::vector<std::size_t>& gone) {
+  const auto any = [&](LintRule rule) {
+    return std::any_of(gone.begin(), gone.end(), [&](std::size_t i) { return report.findings[i].rule == rule; });
+  };
+  switch (claim) {
+    case Claim::tt_narrows: return any(LintRule::window_follows);
+    case Claim::mate_distance: return any(LintRule::window_follows) || any(LintRule::wins_by_ply);
+    case Claim::static_from_table: return any(LintRule::keys_agree);
+    case Claim::fail_hard:
+      for (u32 k = 0; k < v.size(); ++k)
+        if (v[k].end() == NodeEnd::inner && v[k].size > 1 && (v[k].value < v[k].alpha || v[k].value > v[k].beta))
+          return false;
+      return true;
+    default: return true;
+  }
+}
+
 struct Word {
   const ClaimInfo* info = nullptr;
   std::vector<std::size_t> gone;  // findings
@@ -81,7 +99,7 @@ void try_claims(Causes& c, LintReport& report) {
         if (f.hypothesis < 0 && (rules_of_board || !needs_board) && !still.contains({f.rule, f.id}))
           word.gone.push_back(i);
       }
-      if (word.gone.empty() || anew >= word.gone.size()) continue;
+      if (word.gone.empty() || anew >= word.gone.size() || !fits(c.view(), report, info.claim, word.gone)) continue;
       const bool seen = shows(c.view(), info.claim);
       if (word.gone.size() > best.gone.size() || (word.gone.size() == best.gone.size() && seen && !best_shows))
         best = std::move(word), best_shows = seen;

@@ -13,6 +13,7 @@
 #include "engine/ask/lint/lint_sentences.h"
 #include "engine/base/random.h"
 #include "engine/foreign/read_again.h"
+#include "engine/search/win_distance.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::lint_detail {
@@ -221,18 +222,24 @@ void wins(Causes& c) {
                    fmt::format("Put \"win\": {} in the header.", claims.win), {nullptr, &claims}))
       return;
   }
+  if (as_they_are.empty()) {
+    c.by_findings(
+        "mate-not-by-ply", "The distance of a win is not counted anew where the table answers.",
+        "Store a win as seen from its node (value + ply), and take the ply off where it answers.", [&](std::size_t i) {
+          const LintFinding& f = c.findings()[i];
+          const auto won = [&](i64 x) { return is_win_with_distance(static_cast<int>(x), summary->claims.win); };
+          return f.rule == LintRule::answers_agree && f.quantity == LintQuantity::score && won(f.found[0]) &&
+                 won(f.expected[0]) && (f.found[0] > 0) == (f.expected[0] > 0);
+        });
+    return;
+  }
   claims.win = 0;
-  if (as_they_are.empty())
-    c.by_trial("mate-not-by-ply", "The distance of a win is not counted anew where the table answers.",
-               "Store a win as seen from its node (value + ply), and take the ply off where it answers.",
-               {nullptr, &claims, false, {LintRule::answers_agree}});
-  else
-    c.by_trial(
-        "mate-not-by-ply",
-        alike(as_they_are) ? "A win has the same value, however far away it is."
-                           : "The value of a win does not count the plies to it.",
-        "Take the ply off: win - ply for who wins, ply - win for who has lost; else leave \"win\" out of the header.",
-        {nullptr, &claims});
+  c.by_trial(
+      "mate-not-by-ply",
+      alike(as_they_are) ? "A win has the same value, however far away it is."
+                         : "The value of a win does not count the plies to it.",
+      "Take the ply off: win - ply for who wins, ply - win for who has lost; else leave \"win\" out of the header.",
+      {nullptr, &claims});
 }
 
 }  // namespace

@@ -174,7 +174,7 @@ void ForeignRules::outcome(u32 k, const NodeRecord& q, const Outcome& o) {
   if (o.any && q.value > q.alpha && q.best != no_rank && q.best != o.rank)
     return wrong(Quantity::rank, o.rank, q.best, "The best move is not the first of the children with the best value.");
   if (!q.cut() && q.moves > 0 && o.searched < q.moves && q.depth() > 0)
-    wrong(Quantity::number, q.moves, o.searched, "Moves were left out though nothing cut them off.");
+    wrong(Quantity::number, q.moves, o.searched, moves_left_out);
 }
 
 // What the evaluation said, and not what the search went by.

@@ -25,6 +25,7 @@ inline constexpr const char* alpha_not_raised =
 inline constexpr const char* not_searched_again =
     "A null window failed high inside the window, and the move was not searched again: its value is only a lower "
     "bound.";
+inline constexpr const char* moves_left_out = "Moves were left out though nothing cut them off.";
 inline constexpr const char* mover_not_in_key =
     "Another side is to move than at a node with the same key: the key does not include the side to move.";
 inline constexpr const char* stopped_below =
