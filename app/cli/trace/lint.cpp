@@ -67,21 +67,22 @@ std::string finding_text(const LintInput& in, const LintFinding& f) {
   return visible(out) + "\n";
 }
 
-// The causes first, then what they do not explain, by rule and sentence, then the rules.
+std::string hypothesis_text(const LintHypothesis& h) {
+  std::string text =
+      h.explains > 0 ? fmt::format("{}: explains {} of {}.\n", h.id, grouped(h.explains), grouped(h.of)) : h.id + ":\n";
+  text += visible("  " + h.cause) + "\n" + visible("  " + h.advice) + "\n";
+  for (const LintGroup& g : h.groups)
+    text += fmt::format("    {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count), g.sentence);
+  if (!h.nodes.empty()) text += fmt::format("  First at node {}.\n", fmt::join(h.nodes, ", "));
+  if (h.explains > 0 && h.left && *h.left > 0) text += fmt::format("  That leaves {} findings.\n", grouped(*h.left));
+  return text;
+}
+
+// The causes first, then what they do not explain, by rule and sentence, then hints and the rules.
 std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
-  std::string text;
-  for (const LintHypothesis& h : r.hypotheses) {
-    text += visible(h.id + (h.explains > 0 ? fmt::format(": explains {} of {}.", grouped(h.explains), grouped(h.of))
-                                           : std::string(":"))) +
-            "\n";
-    text += visible("  " + h.cause) + "\n" + visible("  " + h.advice) + "\n";
-    for (const LintGroup& g : h.groups)
-      text += fmt::format("    {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count), g.sentence);
-    if (!h.nodes.empty()) text += fmt::format("  First at node {}.\n", fmt::join(h.nodes, ", "));
-    if (h.explains > 0 && h.left && *h.left > 0) text += fmt::format("  That leaves {} findings.\n", grouped(*h.left));
-  }
-  const bool caused =
-      std::any_of(r.hypotheses.begin(), r.hypotheses.end(), [](const auto& h) { return h.explains > 0; });
+  std::string text, hints;
+  for (const LintHypothesis& h : r.hypotheses) (h.explains > 0 ? text : hints) += hypothesis_text(h);
+  const bool caused = !text.empty();
   bool begun = false;
   for (const LintGroup& g : r.groups) {
     if (g.count <= g.explained) continue;
@@ -92,6 +93,7 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
       if (f.rule == g.rule && f.hypothesis < 0 && f.sentence == g.sentence && shown++ < show)
         text += finding_text(in, f);
   }
+  text += hints;
   if (!text.empty()) text += "Rules:\n";
   for (std::size_t i = 0; i < lint_rules; ++i) {
     const auto rule = static_cast<LintRule>(i);

@@ -20,6 +20,7 @@ struct Cause {
   std::vector<bool> explains;  ///< by finding
   u64 count = 0;
   std::optional<u64> left = {};
+  bool by_sentence = false;  ///< a finding says it already: worth naming however few there are
 };
 
 /// What is changed for a trial; null: nothing.
@@ -50,6 +51,8 @@ class Causes {
   bool by_findings(std::string id, std::string cause, std::string advice, const std::function<bool(std::size_t)>& f);
   /// Explains what vanishes; false where nothing does, or where too much comes anew.
   bool by_trial(std::string id, std::string cause, std::string advice, const Trial& trial);
+  /// The last one is what its findings say.
+  void by_sentence() { causes_.back().by_sentence = true; }
   /// The last one explains these, too.
   void also(const std::function<bool(std::size_t)>& f);
   /// The rules asked again.
@@ -79,6 +82,9 @@ class Causes {
   std::set<Place> places_;
   std::vector<Cause> causes_;
 };
+
+/// Whether it is worth naming: less than that is as well chance.
+inline bool explains_some(u64 explained, u64 of) { return explained * 20 >= of; }
 
 /// Causes that are tried: scores, movers, distances of wins.
 void try_changes(Causes& causes);

@@ -50,9 +50,10 @@ class Places {
       const auto at = c_.at(n.sentence);
       if (at.empty()) continue;
       const std::unordered_set<u32> nodes(at.begin(), at.end());
-      c_.by_findings(n.id, n.cause, n.advice, [&](std::size_t i) {  // and what else is said of its outcome
+      const bool any = c_.by_findings(n.id, n.cause, n.advice, [&](std::size_t i) {  // and what else is said of it
         return is(i, n.sentence) || (c_.findings()[i].rule == LintRule::outcome_follows && nodes.contains(c_.slot(i)));
       });
+      if (any) c_.by_sentence();
     }
     of_nodes(not_searched_again, "research-forgotten",
              "A null window that fails high inside the window is not searched again.",

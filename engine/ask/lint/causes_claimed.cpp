@@ -104,7 +104,7 @@ void try_claims(Causes& c, LintReport& report) {
       if (word.gone.size() > best.gone.size() || (word.gone.size() == best.gone.size() && seen && !best_shows))
         best = std::move(word), best_shows = seen;
     }
-    if (!best.info) return;
+    if (!best.info || !explains_some(best.gone.size(), report.total())) return;
     said.add(best.info->claim);
     claims.reported = true;
     claims.words.emplace_back(best.info->id);

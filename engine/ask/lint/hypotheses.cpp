@@ -125,7 +125,8 @@ void Causes::choose(LintReport& report) {
       u64 more = 0;
       for (std::size_t i = 0; i < causes_[c].explains.size(); ++i)
         more += causes_[c].explains[i] && report.findings[i].hypothesis < 0;
-      if (more > most) best = c, most = more;
+      const bool some = causes_[c].by_sentence || explains_some(causes_[c].count, report.total());
+      if (some && more > most) best = c, most = more;
     }
     if (best == causes_.size()) break;
     chosen[best] = true;

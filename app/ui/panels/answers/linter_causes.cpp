@@ -16,7 +16,8 @@ namespace ply::ui {
 
 void LinterPanel::causes(SearchScreen& screen, const LintReport& report) {
   if (report.hypotheses.empty()) return;
-  section(report.total() > 0 ? tr("Causes") : tr("Hint"));
+  const bool caused = report.hypotheses.front().explains > 0;  // the best one is the first
+  section(caused ? tr("Causes") : tr("Hint"));
   for (std::size_t i = 0; i < report.hypotheses.size(); ++i) {
     const LintHypothesis& h = report.hypotheses[i];
     const ScopedId own_id(static_cast<int>(i));
@@ -35,7 +36,7 @@ void LinterPanel::causes(SearchScreen& screen, const LintReport& report) {
       draw_clipped(*ImGui::GetWindowDrawList(), at, width, theme().error, title);
       ImGui::LogText("%s", title.c_str());
     }
-    if (h.explains == 0 && report.total() > 0) dim(h.id);
+    if (h.explains == 0 && caused) dim(h.id);
     wrapped_text(theme().text, h.cause);
     wrapped_text(theme().text_dim, h.advice);
     if (h.explains > 0 && h.left && *h.left > 0)
