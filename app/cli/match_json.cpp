@@ -43,6 +43,15 @@ Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games
       if (const BeyondLimit& b = r.beyond[i]; b.moves > 0)
         j[i == 0 ? "beyond_a" : "beyond_b"] = {{"moves", b.moves}, {"most", b.max}, {"processor", b.processor}};
     if (!r.failures.empty()) j["failures"] = r.failures;
+    for (const Forfeit& f : r.forfeited)
+      j["forfeited"].push_back({{"player", f.player},
+                                {"why", f.why},
+                                {"times", f.times},
+                                {"pair", f.pair},
+                                {"game", f.game},
+                                {"position", f.position},
+                                {"moves", f.moves},
+                                {"repeat", f.repeat}});
     list.push_back(std::move(j));
   }
   Json out = {{"statistics", list}};

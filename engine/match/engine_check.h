@@ -7,6 +7,7 @@
 //   legal-line     every principal variation can be played to its end
 //   best-of-line   the move that is played begins the last line that it told
 //   same-twice     after a new game the same search says the same: move, score, nodes
+//   state          freshly started it says the same as in a new game behind other searches
 //   mirror         where the same contest is seen from elsewhere, the score is the same, at least at depth 1
 //   mate-counts    a mate comes nearer by two plies after the two plies of its line
 //   bounds         scores lie in what the protocol means, no mate is further away than its depth can see

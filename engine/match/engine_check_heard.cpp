@@ -37,6 +37,8 @@ void Heard::hear(const SearchInfo& t) {
   if (!t.line_text.empty()) last_line = t;
 }
 
+std::string Heard::words() const { return fmt::format("{} {} with {} nodes", move_text, score(), nodes); }
+
 namespace {
 
 constexpr int max_findings_a_check = 5;

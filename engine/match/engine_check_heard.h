@@ -16,6 +16,9 @@ class Heard final : public InfoListener {
   /// The last one that is no bound, as it was sent.
   std::string score() const { return last_score ? last_score->score_text : "no score"; }
 
+  /// "e2e4 cp 13 with 1234 nodes"
+  std::string words() const;
+
   OutsideMove move;
   std::string move_text;
   u64 nodes = 0, lines = 0, scores = 0;
@@ -24,7 +27,7 @@ class Heard final : public InfoListener {
   std::optional<SearchInfo> last_score, last_line;
   /// The last score of a depth that was asked for: an engine that makes a turn step by step goes on below it, behind
   /// the steps that it has chosen
-  std::string score_asked = "no score";
+  std::optional<std::string> score_asked;
 
  private:
   const int asked_;

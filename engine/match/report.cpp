@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 
+#include "engine/base/terminal.h"
 #include "engine/match/search_seat.h"
 #include "engine/match/sequential.h"
 
@@ -36,6 +38,7 @@ std::string beyond_text(const PairingReport& r, std::size_t player) {
 std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
   std::vector<PairingReport> out;
   const auto pairings = pairings_of(s);
+  const std::vector<Forfeit> forfeits = forfeits_of(s, games);
   // Of a decided test only the pairs up to its end count.
   u64 max_pairs = ~u64{0};
   std::optional<JudgedTest> decided;
@@ -88,6 +91,8 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
     for (const std::size_t p : {0u, 1u})
       if (decisions[p])
         r.seconds[p] /= static_cast<double>(decisions[p]), r.nodes[p] /= static_cast<double>(decisions[p]);
+    std::copy_if(forfeits.begin(), forfeits.end(), std::back_inserter(r.forfeited),
+                 [&](const Forfeit& f) { return f.pairing == r.pairing; });
     out.push_back(std::move(r));
   }
   return out;
@@ -125,6 +130,11 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
       if (const std::string beyond = beyond_text(r, player); !beyond.empty())
         out += fmt::format("  late       {}\n", beyond);
     for (const auto& [why, n] : r.failures) out += fmt::format("  failed     {} times: {}\n", n, why);
+    for (const Forfeit& f : r.forfeited) {
+      out += fmt::format("  forfeit    {} in pair {}, game {}: {}\n", f.player, f.pair + 1, f.game + 1, f.why);
+      if (f.position.empty()) continue;
+      out += fmt::format("             at {}\n             {}\n", f.position, visible(f.repeat));
+    }
   }
   if (s.sprt) {
     const JudgedTest test = judge_test(games, *s.sprt);

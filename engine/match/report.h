@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/match/forfeits.h"
 #include "engine/match/score.h"
 
 namespace ply {
@@ -27,6 +28,7 @@ struct PairingReport {
   std::map<std::string, u64> reasons;                ///< how games ended
   std::map<std::string, u64> failures;               ///< of outside programs: what they sent or did
   std::array<std::map<std::string, u64>, 2> failed;  ///< the same, of a and b
+  std::vector<Forfeit> forfeited;                    ///< the first of each: where, and how that is seen again
 };
 
 /// What the intervals of these figures are: "95 %, from pairs", or how they are corrected.

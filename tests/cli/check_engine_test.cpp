@@ -68,7 +68,7 @@ TEST_CASE("our own engines keep to what they say, in every protocol", "[cli][che
       {"pivit", "uci", {}},
       {"micro-shogi", "uci", {}},
       {"micro-shogi", "usi", {}},
-      {"arimaa", "aei", {}},
+      {"arimaa", "aei", {"mirror"}},  // its scores are of deeper searches than the one asked for
       {"reversi", "gtp", {"legal-line", "best-of-line", "mirror", "bounds", "node-limit", "stop"}},
   };
   for (const Asked& asked : all) {
@@ -85,7 +85,7 @@ TEST_CASE("our own engines keep to what they say, in every protocol", "[cli][che
       if (line["result"] == "not asked") CHECK(!line["words"].get<std::string>().empty());
     }
     CHECK(checks == std::set<std::string>{"legal-move", "legal-line", "best-of-line", "same-twice", "mirror",
-                                          "mate-counts", "bounds", "node-limit", "stop"});
+                                          "mate-counts", "bounds", "node-limit", "stop", "state"});
   }
 }
 
@@ -146,4 +146,73 @@ TEST_CASE("no engine hangs the check, whatever it does", "[cli][check-engine]") 
   CHECK(nonsense.code == 1);
   CHECK(result(nonsense, "legal-move") == "finding");
   CHECK(nonsense.out.find('\x1b') == std::string::npos);
+}
+
+namespace {
+
+/// One that counts: its score is that of all it was asked, or drawn; in the first it depends on what went before.
+constexpr const char* remembers = R"py(
+import sys, os
+how, asked = sys.argv[1], 0
+for line in sys.stdin:
+    words = line.split()
+    if not words: continue
+    if words[0] == "uci": print("id name Remembers\nuciok")
+    elif words[0] == "isready": print("readyok")
+    elif words[0] == "position": best = "e7e5" if " b " in line else "e2e4"
+    elif words[0] == "quit": break
+    elif words[0] == "go":
+        asked += 1
+        score = 10 + asked if how == "state" else os.urandom(2)[0] if how == "chance" else 10
+        depth = words[2] if words[1] == "depth" else 3
+        if how == "deep": depth = 3
+        if how == "deep" and best == "e7e5": score = -10
+        print("info depth %s%s nodes 100 pv %s" % (depth, "" if how == "mute" else " score cp %d" % score, best))
+        print("bestmove", best)
+    sys.stdout.flush()
+)py";
+
+}  // namespace
+
+TEST_CASE("an engine that remembers is told from one that answers by chance", "[cli][check-engine]") {
+  const TempFile engine(remembers);
+  const auto checked = [&](const std::string& how) {
+    return run({"check-engine", fmt::format("python3 {} {}", engine.path(), how), "--position",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "--depth", "4", "--json"});
+  };
+  const auto line_of = [](const Ran& ran, const std::string& check) {
+    for (const Json& line : lines(ran))
+      if (line["check"] == check) return line;
+    return Json();
+  };
+  const Ran state = checked("state"), chance = checked("chance"), calm = checked("calm");
+  INFO(state.out << chance.out << calm.out);
+  const Json found = line_of(state, "state");
+  CHECK(found["result"] == "finding");
+  const auto words = found["words"].get<std::string>();
+  CHECK(words.find("4 times freshly started it said e2e4 cp 11 with 100 nodes") != std::string::npos);
+  CHECK(words.find("it said e2e4 cp 12 with 100 nodes") != std::string::npos);
+  // What repeats it asks twice
+  int asked = 0;
+  for (const Json& sent : found["repeat"]) asked += sent.get<std::string>().starts_with("go");
+  CHECK(asked == 2);
+  CHECK(result(chance, "state") == "not asked");
+  CHECK(line_of(chance, "state")["words"].get<std::string>().find("cannot be told from chance") != std::string::npos);
+  CHECK(result(calm, "state") == "good");
+}
+
+TEST_CASE("scores are compared only where both were told", "[cli][check-engine]") {
+  const TempFile engine(remembers);
+  const auto mirror = [&](const std::string& how) -> Json {
+    const Ran ran = run({"check-engine", fmt::format("python3 {} {}", engine.path(), how), "--position",
+                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "--depth", "4", "--json"});
+    for (const Json& line : lines(ran))
+      if (line["check"] == "mirror") return line;
+    return {};
+  };
+  const Json deep = mirror("deep"), mute = mirror("mute"), calm = mirror("calm");
+  CHECK(deep["result"] == "not asked");
+  CHECK(deep["words"] == "no score was told at depth 1");
+  CHECK(mute["result"] == "not asked");
+  CHECK(calm["result"] == "good");
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/games/registry.h"
+#include "engine/match/forfeits.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
@@ -49,6 +50,45 @@ TEST_CASE("forfeits are counted apart, give no Elo, and five in a row end a matc
   MatchRunner again(s, {}, games);
   REQUIRE_FALSE(again.run(1, nowhere));
   CHECK(again.games().size() == 10);
+}
+
+TEST_CASE("a forfeit is told with its position and a line that repeats it", "[match][forfeit]") {
+  // It plays three moves, and then one that is none
+  const std::string loser = fake("'go=>bestmove 1'") + " @ depth=1";
+  MatchSettings s = match_against(loser, 1);
+  const auto games = played(s);
+  const PairingReport r = report_of(s, games)[0];
+  REQUIRE_FALSE(r.forfeited.empty());
+  const Forfeit& f = r.forfeited[0];
+  CHECK(f.player == loser);
+  CHECK(f.times == r.failed[1].at(f.why));
+  const auto at = std::find_if(games.begin(), games.end(), [](const MatchGame& g) { return forfeited(g); });
+  REQUIRE(at != games.end());
+  CHECK(f.why == at->failure);
+  // The position after all of its moves, played here one by one
+  Position p = s.start;
+  for (const std::string& text : at->moves) p = s.game->after(p, sure(s.game->parse_move(p, text)));
+  CHECK(f.position == s.game->write(p));
+  CHECK(s.game->mover(p) == (at->winner == Winner::first ? Side::second : Side::first));
+  const std::string text = report_text(s, games);
+  CHECK(text.find("at " + f.position) != std::string::npos);
+  CHECK(text.find("plyscope-cli match kalah --rules") != std::string::npos);
+  CHECK(text.find("--position " + shell_word(f.position)) != std::string::npos);
+  CHECK(shell_word("a b'c") == "'a b'\\''c'");
+  CHECK(shell_word("modern:1") == "modern:1");
+}
+
+TEST_CASE("what a forfeit says to repeat forfeits again", "[match][forfeit]") {
+  const std::string loser = fake("'go=>bestmove 1'") + " @ depth=1";
+  const MatchSettings s = match_against(loser, 1);
+  const auto games = played(s);
+  const Forfeit f = report_of(s, games)[0].forfeited.at(0);
+  MatchSettings again = match_between({loser, "modern:1"}, "kalah", 1);
+  again.start = sure(again.game->type().parse_position(f.position, again.game->rules())).position;
+  again.openings.plies = 0;
+  again.adjudication.max_plies = 1;
+  const auto repeated = played(again);
+  CHECK(std::any_of(repeated.begin(), repeated.end(), [&](const MatchGame& g) { return g.failure == f.why; }));
 }
 
 TEST_CASE("a forfeit now and then ends nothing, and its pair is passed over by the test", "[match][forfeit]") {

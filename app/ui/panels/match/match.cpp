@@ -319,6 +319,14 @@ class MatchPanel final : public PanelBase {
         mono(theme().warning, fmt::format("{:>5}", n));
         ImGui::SameLine(0, px(8));
         wrapped_text(theme().warning, why);
+        for (std::size_t i = 0; i < r.forfeited.size(); ++i) {
+          const Forfeit& f = r.forfeited[i];
+          if (f.player != (player == 0 ? r.a : r.b) || f.why != why || f.repeat.empty()) continue;
+          wrapped_text(theme().text,
+                       fmt::format(tr("first in pair {}, game {}, at {}"), f.pair + 1, f.game + 1, f.position));
+          if (text_button(fmt::format("match.repeat.{}", i), tr("Copy the command that repeats it"), f.repeat.c_str()))
+            ImGui::SetClipboardText(f.repeat.c_str());
+        }
       }
     }
   }
