@@ -55,6 +55,7 @@ extern const Question code{
     .id = "code",
     .help = "The search as a few lines of pseudo-code, with the active line at a moment and its values",
     .at_moment = true,
+    .on_windows = true,
     .options = {{.id = "form",
                  .form = "FORM",
                  .help = "A branch for each side, or one for both",

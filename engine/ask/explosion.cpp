@@ -89,6 +89,7 @@ extern const Question explosion{
         "a line\nmay go on without end. Nodes by ply and depth left, the line with the most such steps, and where "
         "they follow one\nanother. Searches beside the line (probes) are left out. The same steps one by one: trace "
         "find FILE \"depth >= parent.depth\n&& parent.depth > 0\".",
+    .on_depths = true,
     .options = {{"top", "N", "List at most N runs", 0, 1'000'000, 10}},
     .rows = "runs",
     .fields = {&fields},

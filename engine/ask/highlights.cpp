@@ -23,7 +23,10 @@ std::string head(Asked& a, const Highlights& h) {
 const auto moment_fields =
     Fields<KeyMoment>()
         .add<&KeyMoment::tick>("tick", "tick")
-        .add("kind", "what", [](const KeyMoment& m) { return text(m.kind); })
+        .add("kind", "what",
+             [](Asked& a, const KeyMoment& m) {
+               return a.v.untold().windows && m.kind == KeyMomentKind::first_bound ? "first value" : text(m.kind);
+             })
         .add("node", [](Asked& a, const KeyMoment& m) { return a.id(m.slot); })
         .add<&KeyMoment::ply>("ply")
         .add("sentence", "event", [](Asked& a, const KeyMoment& m) { return event_sentence(a.v, m.tick, a.nodes); });

@@ -14,28 +14,33 @@ std::optional<double> positive(const Row& r) {
   return r.*Member > 0 ? std::optional(r.*Member) : std::nullopt;
 }
 
-const auto row_fields = Fields<Row>()
-                            .add<&Row::depth>("depth", "depth")
-                            .add<&Row::score>("value", "value")
-                            .add<&Row::best_text>("best", "best")
-                            .add<&Row::changed>("changed")
-                            .add<&Row::attempts>("attempts")
-                            .add<&Row::nodes>("nodes", "nodes")
-                            .as<Seconds, positive<&Row::seconds>>("seconds")
-                            .add<positive<&Row::speed>>("speed", "nodes/s")
-                            .add<positive<&Row::growth>>("growth", "growth")
-                            .add<positive<&Row::branching>>("branching", "branching")
-                            .add<&Row::recorded>("recorded")
-                            .add<&Row::table_answers>("table_answers", "table")
-                            .add("", "of nodes",
-                                 [](const Row& r) {
-                                   return Percent{r.table_answers, r.recorded};
-                                 })
-                            .add<&Row::cuts>("cuts", "cut-offs")
-                            .add<&Row::first_cuts>("first_cuts")
-                            .add("", "first", [](const Row& r) {
-                              return Percent{r.first_cuts, r.cuts};
-                            });
+// Without windows nobody knows which nodes were cut off.
+std::optional<u64> told(const Asked& a, u64 cuts) { return a.v.untold().windows ? std::nullopt : std::optional(cuts); }
+
+const auto row_fields =
+    Fields<Row>()
+        .add("depth", "depth", [](Asked& a, const Row& r) { return a.depth(r.depth); })
+        .add<&Row::score>("value", "value")
+        .add<&Row::best_text>("best", "best")
+        .add<&Row::changed>("changed")
+        .add<&Row::attempts>("attempts")
+        .add<&Row::nodes>("nodes", "nodes")
+        .as<Seconds, positive<&Row::seconds>>("seconds")
+        .add<positive<&Row::speed>>("speed", "nodes/s")
+        .add<positive<&Row::growth>>("growth", "growth")
+        .add("branching", "branching",
+             [](Asked& a, const Row& r) { return a.depth(r.depth) ? positive<&Row::branching>(r) : std::nullopt; })
+        .add<&Row::recorded>("recorded")
+        .add<&Row::table_answers>("table_answers", "table")
+        .add("", "of nodes",
+             [](const Row& r) {
+               return Percent{r.table_answers, r.recorded};
+             })
+        .add("cuts", "cut-offs", [](Asked& a, const Row& r) { return told(a, r.cuts); })
+        .add("first_cuts", [](Asked& a, const Row& r) { return told(a, r.first_cuts); })
+        .add("", "first", [](const Row& r) {
+          return Percent{r.first_cuts, r.cuts};
+        });
 struct Iterations {
   IterationsModel model;
   std::vector<RootPass> passes;  ///< of depths whose root was searched more than once

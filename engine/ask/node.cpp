@@ -14,6 +14,9 @@ struct Wall : Bound {
   Sentence set;
   std::optional<NodeId> by() const { return owner.id == no_node ? std::nullopt : std::optional(NodeId{owner.id}); }
 };
+std::optional<Wall> wall(const Asked& a, const Bound& bound, const Sentence& set) {
+  return a.v.untold().windows ? std::nullopt : std::optional(Wall{bound, set});
+}
 struct Source {
   std::optional<std::string> file;
   std::optional<u32> entered, left;
@@ -30,8 +33,8 @@ std::optional<Source> source_of(Asked& a, const NodeInfo& n) {
 }
 
 std::string head(Asked& a, const NodeInfo& n) {
-  return fmt::format("node {}  {}  {} to move, depth {}, tick {}", n.id, visible(a.line(n.slot)), a.side(n.mover),
-                     n.depth, a.tick);
+  return fmt::format("node {}  {}  {} to move, {}, tick {}", n.id, visible(a.line(n.slot)), a.side(n.mover),
+                     depth_text(a.v, n.depth), a.tick);
 }
 std::string source_words(Asked& a, const NodeInfo& n) {
   if (!a.recording->plan().imported()) return "";
@@ -66,7 +69,8 @@ const auto child_fields =
         .add<&ChildRow::counts>("counts")
         .add<&ChildRow::raised>("raised")
         .add<&ChildRow::refutes>("refutes")
-        .add("", " ", [](const ChildRow& c) {
+        .add("", " ", [](Asked& a, const ChildRow& c) {
+          if (a.v.untold().windows) return c.raised ? "the best so far" : "";
           return c.refutes ? (c.raised ? "raised alpha, cut" : "cut") : c.raised ? "raised alpha" : "";
         });
 const auto fields =
@@ -76,17 +80,14 @@ const auto fields =
         .add("tick", [](Asked& a, const NodeInfo&) { return a.tick; })
         .add("line", [](Asked& a, const NodeInfo& n) { return a.nodes.line(a.v, n.slot); })
         .add<&NodeInfo::ply>("ply")
-        .add<&NodeInfo::depth>("depth")
+        .add("depth", [](Asked& a, const NodeInfo& n) { return a.depth(n.depth); })
         .add<&NodeInfo::mover>("mover")
         .add_view()
         .add("alpha", "alpha", wall_fields,
-             [](const NodeInfo& n) {
-               return Wall{n.window.now.alpha, n.alpha_owner};
-             })
+             [](Asked& a, const NodeInfo& n) { return wall(a, n.window.now.alpha, n.alpha_owner); })
         .add("beta", "beta", wall_fields,
-             [](const NodeInfo& n) {
-               return Wall{n.window.now.beta, n.beta_owner};
-             })
+             [](Asked& a, const NodeInfo& n) { return wall(a, n.window.now.beta, n.beta_owner); })
+        .add("", [](Asked& a, const NodeInfo&) { return a.v.untold().windows ? "window: not told" : ""; })
         .add<&NodeInfo::value>("value", "value")
         .add<&NodeInfo::known>("known")
         .as<Points, &NodeInfo::static_eval>("static")

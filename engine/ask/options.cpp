@@ -59,6 +59,9 @@ Result<Request> read_request(std::string_view line) {
 
 Answer ask(const Question& q, Asked& a) {
   a.whose = q.at_node ? a.v[a.slot].mover() : a.nodes.subject().root_mover;
+  const Untold untold = a.v.untold();
+  if (q.on_windows && untold.windows) return refused("the log of its engine tells no windows (alpha and beta)");
+  if (q.on_depths && (untold.depths || untold.tree)) return refused("the log of its engine tells no depths");
   return q.answer(a);
 }
 

@@ -100,6 +100,7 @@ extern const Question ordering{
     .help = "How well moves were ordered, by ply, by where they came from and by what they do",
     .more = "classes are those of the whole search, null where the game is not known.",
     .at_moment = true,
+    .on_windows = true,
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer { return fields.record(a, look(a)); },
 };

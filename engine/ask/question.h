@@ -47,8 +47,12 @@ struct Question {
   const char* help;                         ///< one line
   const char* more = "";                    ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
+  /// Of a log of another engine that tells no windows, or no depths, it is refused: nothing is invented in their place.
+  bool on_windows = false, on_depths = false;
   const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
+  /// All its options make it search again: they are not offered beside another engine's search.
+  bool options_search = false;
   FixedList<NextQuestion, 2> next = {};
   FixedList<Option, 8> options = {};
   /// The id of the table whose rows have the boards of their nodes. A row that speaks of two nodes is the board of the

@@ -169,6 +169,7 @@ extern const Question quiescence{
         "minus the "
         "static value; where the value\nis a bound, the change is one, too. Searches beside the line (probes) are "
         "counted with the rest.",
+    .on_depths = true,
     .options = {{"top", "N", "List at most N nodes and moves", 0, 1'000'000, 10}},
     .rows = "moves",
     .fields = {&fields},

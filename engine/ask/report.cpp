@@ -60,10 +60,13 @@ std::string Asked::score(Score s) const { return words(ViewedScore{s}); }
 std::string Asked::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
 
 std::string Asked::words(const ViewedScore& t) const {
-  return t.score.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(t.score.kind), number(t.score.value));
+  // A value of which the log tells no kind; nobody knows one of an open node
+  if (t.score.kind == Kind::none) return v.untold().windows && t.score.value ? "? " + number(t.score.value) : "?";
+  return fmt::format("{} {}", kind_sign(t.score.kind), number(t.score.value));
 }
 
 std::string Asked::words(const Known& k) const {
+  if (k.said) return "? " + number(*k.said);
   const bool below = k.min > -infinite, above = k.max < infinite;
   if (!below && !above) return "?";
   if (k.min == k.max) return "= " + number(k.min);

@@ -40,6 +40,7 @@ struct ViewedScore {
 struct Known {
   i64 min = 0, max = 0;
   Side whose = Side::first;
+  std::optional<int> said = {};  ///< a value that a log tells, and not of which kind it is; nothing is known then
 };
 /// A part of a whole that people see as a percentage; none where there is no whole.
 struct Percent {
@@ -129,6 +130,11 @@ struct Asked {
   std::string score(Score s) const;
   std::string words(const ViewedScore& score) const;
   std::string words(const Known& known) const;
+  /// None where the log of another engine tells no depths.
+  std::optional<int> depth(int depth) const {
+    return v.untold().depths || (v.untold().tree && depth == NodeRecord::min_depth) ? std::nullopt
+                                                                                    : std::optional(depth);
+  }
   std::string words(const Sentence& sentence) const;
 };
 

@@ -254,6 +254,8 @@ extern const Question score_change{
         "end: horizon, shallower, tie,\nnot-searched, bounds, assumed, no-writer, over, not-recorded. horizon: moves "
         "of "
         "the chain in front of it. terms: of the leaves of both\nends; they add up to the change there.",
+    .on_windows = true,
+    .on_depths = true,
     .options = {{"from", "D",
                  "The earlier iteration, by its depth (default: of the last change of choice, else of "
                  "value)",

@@ -36,6 +36,7 @@ extern const Question story{
     .more = "The value is for the node's mover.",
     .at_moment = true,
     .at_node = true,
+    .on_windows = true,
     .options = {{.id = "bound", .form = "B", .help = "Which one", .words = {"alpha", "beta"}}},
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer {

@@ -14,6 +14,7 @@
 #include "engine/base/estimate.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/node/moment.h"
 
 namespace ply::ask {
 namespace {
@@ -146,7 +147,7 @@ std::string interval_words(const TechniqueRow& t) {
 }
 
 std::string head(Asked& a, const AllTechniques& x) {
-  std::string out = fmt::format("depth {}: {} nodes", x.depth, grouped(x.nodes));
+  std::string out = fmt::format("{}: {} nodes", depth_text(a.v, x.depth), grouped(x.nodes));
   if (!x.best.empty()) out += fmt::format(", {} {}", x.best, a.words(ViewedScore{x.score, a.whose}));
   out += "\nused, worked and nodes spent: counted in the recording";
   if (x.partial) out += ", of the recorded nodes";
@@ -290,7 +291,7 @@ const auto blame_fields = Fields<BlameSums>()
 const auto fields =
     Fields<AllTechniques>()
         .add<head>("")
-        .add("depth", [](const AllTechniques& x) { return x.depth; })
+        .add("depth", [](Asked& a, const AllTechniques& x) { return a.depth(x.depth); })
         .add("nodes", [](const AllTechniques& x) { return x.nodes; })
         .add("value", [](const AllTechniques& x) { return x.score; })
         .add("best", [](const AllTechniques& x) { return x.best; })
@@ -402,6 +403,7 @@ extern const Question techniques{
         "switch off, exact for this\nsearch; ratio: its nodes over those of the search. wrong: audited answers that a "
         "fork of their node with this technique off no longer\ncontradicts, of a sample: interval is Wilson's at 95 %. "
         "Ctrl-C keeps what is finished.",
+    .options_search = true,
     .next = {{"Over 30 positions", "positions", "30"}},
     .options = {{"without", nullptr, "Searches again, once a row, with this one thing off"},
                 {"alone", nullptr, "Searches again, once an assumption, with all others off"},

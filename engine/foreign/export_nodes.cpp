@@ -86,18 +86,31 @@ void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
                      r.skipped, optional(r.link != no_node, r.link), r.history_dependent() ? 1 : 0);
 }
 
+// What is the same for all lines.
+struct LinesSaid {
+  bool foreign = false, order_reported = true;
+  Untold untold;
+  const SourceLines* sources = nullptr;
+  const NodeColumns* columns = nullptr;
+};
+
 void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 parent, const std::string& move, u64 key,
-                 const SourceLines* sources, const NodeColumns* columns, u32 slot, bool order_reported) {
+                 const LinesSaid& lines, u32 slot) {
+  // Our infinite bound is not that of another engine
+  const auto score = [&](i32 x) { return lines.foreign ? bound_json(x) : Json(x); };
+  const auto bound = [&](i32 x) { return lines.untold.windows ? Json(nullptr) : score(x); };
+  const SourceLines* sources = lines.sources;
+  const NodeColumns* columns = lines.columns;
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
             {"ply", ply},
-            {"depth", r.depth()},
+            {"depth", lines.untold.depths ? Json(nullptr) : Json(r.depth())},
             {"move", move},
             {"mover", mover_id(r)},
             // clang-format off
-            {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
-            {"static", optional(r.has_static(), r.static_eval)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", order_reported ? Json(why_word(r.why())) : Json(nullptr)},
+            {"pass", pass_word(r.pass())}, {"alpha", bound(r.alpha)}, {"beta", bound(r.beta)}, {"value", score(r.value)}, {"kind", kind_word(r.kind())},
+            {"static", optional(r.has_static(), r.static_eval)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", lines.order_reported ? Json(why_word(r.why())) : Json(nullptr)},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", optional(r.moves > 0 || r.size == 1, r.moves)}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
             {"past", r.history_dependent()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   // clang-format on
@@ -246,11 +259,13 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
     header["root"] = root ? Json(root->game->write(root->position)) : Json(nullptr);
     if (!settings.rules.empty()) header["rules"] = settings.rules;
     header["profile"] = settings.profile;
-    header["algorithm"] = settings.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta";
+    if (!v.untold().windows)
+      header["algorithm"] = settings.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta";
     header["switches"] = Json::array();
     for (const SwitchInfo& s : all_switches())
       if (switched_on(settings.options, s)) header["switches"].push_back(s.id);
-    header["infinite"] = infinite;
+    // 0: none of its numbers is, and what is infinite is written in words
+    header["infinite"] = settings.imported() ? 0 : infinite;
     const EngineClaims& claims = recording.summary().claims;
     if (claims.reported) header["claims"] = claims.words;
     const bool shared = std::find(claims.words.begin(), claims.words.end(), "shared-table") != claims.words.end();
@@ -264,6 +279,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   const auto sources = source_lines(v);
   const auto columns = node_columns(v);
   const bool order_reported = order_is_reported(v);
+  const LinesSaid lines{settings.imported(), order_reported, v.untold(), sources.get(), columns.get()};
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
@@ -279,8 +295,8 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       case ExportForm::csv: write_csv(out, r, id, parent, move, order_reported); break;
       case ExportForm::jsonl:
       case ExportForm::nodes:
-        write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]],
-                    sources.get(), columns.get(), slot_of[id], order_reported);
+        write_jsonl(out, r, v.said_ply(slot_of[id]), id, parent, move, keys.empty() ? 0 : keys[slot_of[id]], lines,
+                    slot_of[id]);
         break;
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:

@@ -91,7 +91,8 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
     constexpr auto thread = static_cast<std::size_t>(NodeColumn::thread);
-    const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
+    const bool again = i > 0 && root.reported(Node::depth_reported) &&
+                       nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
                        nodes[t.roots[i - 1]].columns[thread] == root.columns[thread];
     if (!root.reported(Node::rank_reported))
       root.r.rank = again ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};

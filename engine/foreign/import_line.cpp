@@ -187,7 +187,9 @@ class Line {
   }
   bool score(std::string_view key, const JsonValue& v, i32& out) {
     i64 x = 0;
-    if (!number(key, v, -max_score, max_score, true, x)) return false;
+    if (v.type == Type::text && (v.text == "inf" || v.text == "+inf" || v.text == "-inf"))
+      x = v.text.front() == '-' ? -max_score : max_score;
+    else if (!number(key, v, -max_score, max_score, true, x)) return false;
     out = static_cast<i32>(x);
     return true;
   }

@@ -66,7 +66,14 @@ class Reader {
     if (const Status s = reached(800); !s) return s.error();
     set_infinite(infinite_bound, tree);
     if (*scores) turn_scores(nodes_, tree, **scores);
-    if (const Status s = fill_in(nodes_, tree, texts_.list(), budget_); !s) return ended(s.error());
+    for (const u32 i : tree.post) {
+      windows_ |= nodes_[i].reported(Node::window_reported);
+      depths_ |= nodes_[i].reported(Node::depth_reported);
+    }
+    const bool minimax = options_of(*header_).algorithm == Algorithm::minimax;  // all its values are exact
+    claims.untold = {.windows = !windows_ && !minimax, .depths = !depths_};
+    if (const Status s = fill_in(nodes_, tree, texts_.list(), !claims.untold.windows, budget_); !s)
+      return ended(s.error());
     say_what_is_missing(tree);
     if (const Status s = reached(900); !s) return s.error();
     auto out = made(pool, tree, std::move(claims));
@@ -116,6 +123,7 @@ class Reader {
   u32 header_line_ = 0;
   std::vector<std::string> notes_;
   std::vector<u32>* ids_ = nullptr;
+  bool windows_ = false, depths_ = false;  // some line tells one
 };
 
 Status Reader::header(std::string_view text, u32 number) {
@@ -222,17 +230,16 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     settings.position = grid_at(grid, settings.position);
   settings.profile = text_of(*header_, "profile");
   settings.options = options_of(*header_);
-  bool keys_reported = false, windows_reported = false, lines_reported = false;
+  bool keys_reported = false, lines_reported = false;
   std::array<bool, NodeColumns::kinds> columns_reported{};
   for (const u32 i : tree.post) {
     const Node& q = nodes_[i];
     if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
     if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
-    keys_reported |= q.reported(Node::key_reported), windows_reported |= q.reported(Node::window_reported);
-    lines_reported |= q.source != 0;
+    keys_reported |= q.reported(Node::key_reported), lines_reported |= q.source != 0;
     for (std::size_t c = 0; c < NodeColumns::kinds; ++c) columns_reported[c] |= q.columns[c] != NodeColumns::unknown;
   }
-  if (!windows_reported) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
+  if (!windows_) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
   // The game, if it is one that we know.
   const auto root = resolve(settings);

@@ -263,7 +263,7 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
 }
 
 // Parents come before their children, but for those without a line of their own.
-Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget) {
+Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, bool windows, Budget& budget) {
   if (t.inferred + t.gaps > 0)
     for (const u32 i : t.post)
       if (nodes[i].reported(Node::inferred)) infer(nodes, t, i);
@@ -279,6 +279,7 @@ Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& 
       const bool reported_by_rules =
           r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit;
       r.end_kind = NodeRecord::pack_end(r.end(), reported_by_rules    ? Kind::exact
+                                                 : !windows           ? Kind::none
                                                  : r.value >= r.beta  ? Kind::lower
                                                  : r.value <= r.alpha ? Kind::upper
                                                                       : Kind::exact);

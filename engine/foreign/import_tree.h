@@ -25,8 +25,9 @@ struct LineTree {
 /// (`no_move`) and search what the node above searches are joined with it (import_join.h). `folded`: some were dropped
 /// (import_fold.h).
 Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move, Budget& budget);
-/// What the lines left out, and what nodes without a line are.
-Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, Budget& budget);
+/// What the lines left out, and what nodes without a line are. `windows`: some line tells one, or none is needed; else
+/// the kinds of values are not known.
+Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts, bool windows, Budget& budget);
 /// From what on a score is infinite, by the windows of the roots: a search that knows no better begins with all of
 /// them. 0: they do not say.
 i32 infinite_by_roots(const Nodes& nodes, const LineTree& t);

@@ -100,6 +100,11 @@ inline int value_for(const NodeRecord& parent, const NodeRecord& child) {
   return ((parent.flags ^ child.flags) & NodeRecord::mover_bit) ? -child.value : child.value;
 }
 
+/// Its engine told a value, and neither of what kind it is nor the window that would say so.
+inline bool value_without_kind(const NodeRecord& r) {
+  return r.kind() == Kind::none && r.end() != NodeEnd::aborted && r.end() != NodeEnd::open;
+}
+
 /// A search beside the line that makes no move: of the same position, less deep (Multi-ProbCut). A null move gives the
 /// move to the other side.
 inline bool is_shallow_probe(const NodeRecord& parent, const NodeRecord& child) {

@@ -36,6 +36,12 @@ std::optional<E> value_of(std::span<const char* const> words, std::string_view w
 
 const char* end_word(NodeEnd e) { return word_of(ends, e); }
 const char* kind_word(Kind k) { return word_of(kinds, k); }
+std::string mate_text(i64 value) {
+  const i64 plies = log_mate - (value < 0 ? -value : value);
+  if (plies < 0 || plies > 1000) return {};
+  return fmt::format("{}mate {}", value < 0 ? "-" : "+", (plies + 1) / 2);
+}
+
 const char* kind_sign(Kind k) {
   switch (k) {
     case Kind::exact: return "=";

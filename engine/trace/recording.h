@@ -61,6 +61,7 @@ struct EngineClaims {
   bool empty_table = false;        ///< nothing was in the table when the search began
   int win =
       0;  ///< the score of a win at the root, that a win loses a point of for each ply (view of the mover); 0: not told
+  Untold untold;
   friend bool operator==(const EngineClaims&, const EngineClaims&) = default;
 };
 
@@ -120,9 +121,11 @@ class Recording {
   bool windowless() const { return plan_.options.algorithm == Algorithm::minimax; }
   /// All of a finished recording; an empty view while it runs.
   View view() const {
-    return finished() ? View(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data(),
-                             plies_.empty() ? nullptr : plies_.data())
-                      : View();
+    if (!finished()) return View();
+    View out(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data(),
+             plies_.empty() ? nullptr : plies_.data());
+    out.set_untold(summary_.claims.untold);
+    return out;
   }
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
   View view(const OpenLine& line) const { return View(records_, line, windowless()); }

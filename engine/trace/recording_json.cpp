@@ -163,6 +163,10 @@ void members(const M& m, RecordingSummary& s) {
     c.get("empty_table", s.claims.empty_table);
     c.get("win", s.claims.win);
     m.range("claims.win", s.claims.win, 0, infinite);
+    Untold& untold = s.claims.untold;
+    c.maybe("windows_untold", untold.windows, untold.windows);
+    c.maybe("depths_untold", untold.depths, untold.depths);
+    c.maybe("tree_untold", untold.tree, untold.tree);
   }
   if (m.has("moment", s.moment.has_value())) members(m.child("moment"), s.moment ? *s.moment : s.moment.emplace());
   if (m.has("revision")) {
@@ -213,7 +217,7 @@ std::string write_settings(const SearchPlan& s) { return written(s); }
 std::string write_summary(const SearchPlan& plan, const RecordingSummary& summary) {
   RecordingSummary s = summary;
   // Clock times are written only where the clock was a limit: equal searches make equal files otherwise.
-  if (plan.limits.milliseconds <= 0) {
+  if (plan.limits.milliseconds <= 0 && !summary.claims.untold.tree) {  // those of a log stand in it
     s.search.seconds = 0;
     for (Iteration& i : s.search.iterations) i.seconds = 0;
   }

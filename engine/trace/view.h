@@ -62,6 +62,13 @@ struct Event {
   bool leaving = false;
 };
 
+/// What no line of another engine's log says: nothing may be said of it, whatever the records hold in its place.
+struct Untold {
+  bool windows = false, depths = false;
+  bool tree = false;  ///< only the lines of the best moves are told (info_log.h)
+  friend bool operator==(const Untold&, const Untold&) = default;
+};
+
 class View {
  public:
   View() = default;
@@ -82,6 +89,8 @@ class View {
   u32 closed() const { return closed_; }
   bool empty() const { return size_ == 0; }
   bool windowless() const { return windowless_; }
+  Untold untold() const { return untold_; }
+  void set_untold(Untold untold) { untold_ = untold; }
   /// Of a recording that has some (node_keys.h), else empty.
   std::span<const u64> node_keys() const { return {keys_, keys_ ? closed_ : 0}; }
   std::span<const i16> node_plies() const { return {plies_, plies_ ? closed_ : 0}; }
@@ -158,6 +167,7 @@ class View {
   const i16* plies_ = nullptr;
   u32 closed_ = 0, size_ = 0;
   bool windowless_ = false;
+  Untold untold_;
 };
 
 /// parent[] of the closed nodes, kept up to date with a growing recording: one write a node, amortised.

@@ -92,17 +92,17 @@ bool uses(const std::string& text, const std::vector<std::string>& forms) {
 }
 
 // A sentence of a lesson, in the order in which they are read.
-struct Sentence {
+struct WrittenSentence {
   int lesson = 0, step = 0;
   bool said = false;  ///< a sentence of the step itself, neither a question nor what is said of an answer
   std::string text;
 };
 
-std::vector<Sentence> sentences_of(const std::string& file) {
+std::vector<WrittenSentence> sentences_of(const std::string& file) {
   std::vector<LessonProblem> problems;
   const LessonText lesson = read_lesson(file, problems);
   REQUIRE(problems.empty());
-  std::vector<Sentence> out;
+  std::vector<WrittenSentence> out;
   int step = 0;
   const auto add = [&](const LessonWords& w, bool said) {
     if (!w.text.empty()) out.push_back({lesson.number, step, said, read_aloud(w.text)});
@@ -121,17 +121,17 @@ std::vector<Sentence> sentences_of(const std::string& file) {
   return out;
 }
 
-const std::vector<Sentence>& all_sentences() {
+const std::vector<WrittenSentence>& all_sentences() {
   static const auto all = [] {
     std::vector<std::string> files;
     for (const auto& e : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/app/lessons"))
       files.push_back(e.path().string());
     std::sort(files.begin(), files.end());
-    std::vector<Sentence> out;
+    std::vector<WrittenSentence> out;
     for (const std::string& path : files) {
       const auto text = read_file(path);
       REQUIRE(text);
-      for (Sentence& s : sentences_of(*text)) out.push_back(std::move(s));
+      for (WrittenSentence& s : sentences_of(*text)) out.push_back(std::move(s));
     }
     return out;
   }();
@@ -146,18 +146,18 @@ TEST_CASE("no lesson uses a term before a sentence has explained it", "[learn][l
   for (const Explained& term : explained) {
     INFO(term.term);
     const auto first =
-        std::find_if(all.begin(), all.end(), [&](const Sentence& s) { return uses(s.text, term.forms); });
+        std::find_if(all.begin(), all.end(), [&](const WrittenSentence& s) { return uses(s.text, term.forms); });
     REQUIRE(first != all.end());
     INFO("first in lesson " << first->lesson << ", step " << first->step << ": " << first->text);
     // The first that a reader sees of it is a sentence of the step that explains it.
     CHECK(first->lesson == term.lesson);
     CHECK(first->step == term.step);
     CHECK(first->said);
-    CHECK(std::any_of(all.begin(), all.end(), [&](const Sentence& s) {
+    CHECK(std::any_of(all.begin(), all.end(), [&](const WrittenSentence& s) {
       return s.lesson == term.lesson && s.step == term.step && s.said && s.text.find(term.by) != std::string::npos;
     }));
   }
-  for (const Sentence& s : all)
+  for (const WrittenSentence& s : all)
     for (const std::string& word : unexplained) {
       INFO("lesson " << s.lesson << ", step " << s.step << ": " << s.text);
       INFO(word);

@@ -12,6 +12,7 @@
 #include "engine/session/matches/matches.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -143,7 +143,7 @@ Json info_json(const Recording& r) {
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();
   for (const Iteration& i : sum.search.iterations)
-    iterations.push_back({{"depth", i.depth},
+    iterations.push_back({{"depth", sum.claims.untold.depths ? Json(nullptr) : Json(i.depth)},
                           {"value", in_unit(i.score.value, scale)},
                           {"unit", profile ? Json(profile->unit) : Json(nullptr)},
                           {"for", root ? Json(side_word(root->game->mover(root->position))) : Json(nullptr)},
@@ -152,6 +152,9 @@ Json info_json(const Recording& r) {
                           {"nodes", i.nodes},
                           {"seconds", known_seconds(i.seconds)},
                           {"attempts", i.attempts}});
+  out["untold"] = Json::array();
+  if (sum.claims.untold.windows) out["untold"].push_back("windows");
+  if (sum.claims.untold.depths) out["untold"].push_back("depths");
   out["stopped"] = sum.search.stopped;
   out["records"] = r.size();
   out["visited"] = sum.visited;
@@ -196,9 +199,14 @@ std::string info_text(const Recording& r) {
     if (switched_on(set.options, info)) switches += std::string(" ") + info.id;
   for (const auto& [name, expression] : set.own_terms)
     out += fmt::format("  own term  {}\n", visible(fmt::format("{} = {}", name, expression)));
-  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
-                     r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
-                     set.limits.milliseconds, set.seed);
+  const Untold untold = sum.claims.untold;
+  if (set.imported())  // neither its limits nor its settings are told
+    out += fmt::format("  search    by {}{}{}{}\n", visible(set.engine), switches.empty() ? "" : ", with" + switches,
+                       untold.windows ? "; windows not told" : "", untold.depths ? "; depths not told" : "");
+  else
+    out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
+                       r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
+                       set.limits.milliseconds, set.seed);
   const char* policy = set.policy == FullPolicy::stop      ? "stop"
                        : set.policy == FullPolicy::compact ? "keep-shallow (compacted)"
                                                            : "keep-shallow";
@@ -206,13 +214,16 @@ std::string info_text(const Recording& r) {
                                     ? fmt::format(", revision {} of the search, {} of its evaluation",
                                                   sum.search.by.search, sum.search.by.evaluation)
                                     : std::string();
-  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply,
-                     visible(sum.program), revisions);
+  if (!set.imported())
+    out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply,
+                       visible(sum.program), revisions);
   for (const Iteration& i : sum.search.iterations) {
-    const std::string value =
-        root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
+    const std::string value = untold.tree && !mate_text(i.score.value).empty() ? mate_text(i.score.value)
+                              : root ? root->game->value_text(set.profile, i.score.value)
+                                     : fmt::format("{:+}", i.score.value);
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
-    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {}  {}\n", i.depth, kind_sign(i.score.kind), value,
+    const std::string depth = untold.depths ? "  ?" : fmt::format("{:>3}", i.depth);
+    out += fmt::format("  depth {} {} {:>12} {:>14} nodes {}  {}\n", depth, kind_sign(i.score.kind), value,
                        grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
   }
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";

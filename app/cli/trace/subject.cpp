@@ -23,8 +23,9 @@ Json Opened::bound_json(i64 value) const {
 }
 
 Json Opened::score_json(Score s, Side whose) const {
-  if (s.kind == Kind::none) return nullptr;
-  return {{"value", in_unit(s.value, scale)},
+  if (s.kind == Kind::none && !(v.untold().windows && s.value)) return nullptr;
+  const bool mate = v.untold().tree && !mate_text(s.value).empty();
+  return {{"value", mate ? Json(mate_text(s.value)) : in_unit(s.value, scale)},
           {"kind", kind_word(s.kind)},
           {"unit", unit_json()},
           {"for", side_word(whose)}};

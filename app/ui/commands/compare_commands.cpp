@@ -76,7 +76,12 @@ void add_compare_commands(CommandList& list) {
                     "found that change the answer.",
             .run = [](Workbench& w,
                       Argument) { w.ask("compare", request::TurnTo{"summary"}), w.apply(command::FindSwitches{}); },
-            .enabled = compared});
+            .enabled =
+                [](const Workbench& w) {
+                  if (!compared(w)) return false;
+                  const auto& r = *w.session().comparing().result();
+                  return !r.mine->plan().imported() && !r.other->plan().imported();  // else no switch is told
+                }});
   list.add(
       {.id = "compare.show_other",
        .label = "Show the other recording",

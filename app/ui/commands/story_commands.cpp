@@ -129,6 +129,7 @@ void add_story_commands(CommandList& list) {
                   w.workspace().show("table");
                 },
             .enabled = [](const Workbench& w) { return w.session().answers().possible(); },
+            .needs = Needs::own_search,
             .words = "transposition table overwritten lost shallow"});
 }
 

@@ -35,6 +35,9 @@ inline constexpr const char* score_side_help =
        "it.");
 inline constexpr const char* goes_on_help = tr(
     "The search ended here in a table answer; the line goes on as it was searched at the node that wrote the entry.");
+inline constexpr const char* no_windows =
+    tr("The log of this engine tells no windows, so nothing is known of alpha, beta and cut-offs.");
+inline constexpr const char* no_depths = tr("The log of this engine tells no depths.");
 inline constexpr const char* explains_help = tr("Share of the variance of the difference, by a straight line.");
 
 }  // namespace ply::ui::shared_texts

@@ -23,6 +23,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/read/node/moment.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/read/words/called_bound.h"
 #include "engine/trace/cut_saving.h"
 #include "vendor/imgui_compat.h"
@@ -85,6 +86,7 @@ std::string SearchScreen::plain_number(int shown, About about) const { return fi
 std::string SearchScreen::written(int shown) const {
   if (const auto name = called_bound(&game(), profile_, shown)) return *name;
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
+  if (view.untold().tree) return number_text(models.subject(), shown);  // it may be a mate
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
@@ -93,8 +95,10 @@ std::string SearchScreen::score(Score s, Side mover, About about) const {
 }
 
 std::string SearchScreen::fixed_score(Score seen_score, About about) const {
-  if (seen_score.kind == Kind::none) return "?";
-  return figure(reported(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
+  // A value of which the log tells no kind; nobody knows one of an open node
+  if (seen_score.kind == Kind::none && !(view.untold().windows && seen_score.value)) return "?";
+  const char* const sign = seen_score.kind == Kind::none ? "?" : kind_sign(seen_score.kind);
+  return figure(reported(about), fmt::format("{} {}", sign, written(seen_score.value)));
 }
 
 std::string SearchScreen::cell(int shown) const {
@@ -310,7 +314,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     if (const auto m = cut_margin(r, models.subject())) dim(margin_text(*m, amount_text(*this, m->by)));
   }
   if (r.pass() != Pass::full) dim(explain(r.pass()));
-  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), r.depth(),
+  dim(fmt::format("{} to move, {}, {} nodes, node {}", side_name(r.mover()), depth_text(view, r.depth()),
                   grouped(nodes_by(view, slot, models.tick())), view.id(slot)));
   ImGui::EndTooltip();
 }

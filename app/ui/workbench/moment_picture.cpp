@@ -117,8 +117,7 @@ class Picture {
     const View& v = screen_.view;
     const u32 root = screen_.models.moment().path.front();
     const u64 visited = run.visited();
-    std::string about =
-        fmt::format("{}  {}  ", screen_.profile(), signs().dot) + fmt::format(tr("depth {}"), v[root].depth());
+    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) + depth_text(v, v[root].depth());
     about += fmt::format("  {}  ", signs().dot) +
              fmt::format(tr("visit {} of {}"), grouped(v.visit(screen_.models.shown())), grouped(visited));
     ImGui::SameLine(0, px(14));

@@ -272,6 +272,14 @@ bool Workbench::wants_frames() const {
 }
 
 std::string Workbench::title() const {
+  // The board is of another game than the search that is shown
+  if (const Runs& runs = session_->runs();
+      runs.stands_alone(session_->play().board_serial()) && runs.run()->recording()) {
+    const SearchPlan& plan = runs.run()->recording()->plan();
+    const std::string game = plan.game.empty() ? std::string() : fmt::format(" ({})", visible(plan.game));
+    return fmt::format(tr("Search of {}{} - Plyscope"),
+                       visible(plan.imported() ? plan.engine : runs.run()->recording()->summary().program), game);
+  }
   const Game& g = session_->play().game();
   const std::string rules = g.rules_text();
   return fmt::format("{}{}{} - Plyscope", g.type().title(), rules.empty() ? "" : " ", rules);

@@ -8,9 +8,14 @@ namespace ply {
 JudgedSearch judged_search(const Recording& recording) {
   JudgedSearch out;
   const Subject subject = recorded_subject(recording);
-  out.reported = subject.game && subject.move_texts.empty();
+  const bool foreign = recording.plan().imported();
+  out.reported = subject.game && subject.move_texts.empty() && !foreign;
   for (const SwitchInfo& s : all_switches())
     if (s.assumes && switched_on(subject.options, s)) out.sound = false;
+  for (u32 k = 0; foreign && k < recording.size(); ++k) {
+    const NodeRecord& r = recording.data()[k];
+    if (r.reduced() || r.pass() == Pass::probe || r.end() == NodeEnd::pruned) out.sound = false;
+  }
   out.aspiration = subject.options.has(Switch::aspiration);
   out.fail_hard = subject.options.has(Switch::fail_hard);
   out.leaves_out = subject.options.has(Switch::turn_defence) || subject.options.has(Switch::turn_captures);

@@ -93,7 +93,12 @@ Comparable comparable(const Recording& a, const Recording& b) {
     out.limits.push_back(
         fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared",
                     *da.rbegin(), *db.rbegin()));
-  if (a.windowless() != b.windowless()) out.limits.push_back("one of them is plain minimax, which has no windows");
+  for (const Recording* r : {&a, &b})
+    if (r->view().untold().windows)
+      out.limits.push_back(
+          fmt::format("{} tells no windows, so its values may be bounds", r == &a ? "this one" : "the other"));
+  if (a.windowless() != b.windowless() && !a.view().untold().windows && !b.view().untold().windows)
+    out.limits.push_back("one of them is plain minimax, which has no windows");
   return out;
 }
 

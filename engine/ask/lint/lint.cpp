@@ -47,6 +47,8 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
       n.skipped(r, n.foreign ? "the log says no windows" : "plain minimax has no windows");
+  if (input.view.untold().windows)
+    for (const LintRule r : {LintRule::window_open, LintRule::kind_agrees}) n.skipped(r, "the log says no windows");
   if (!input.summary)
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
       n.skipped(r, "the result of the search is not known");

@@ -50,7 +50,7 @@ class NodePass {
   void node(u32 k) {
     const NodeRecord& q = v_[k];
     children_of(k);
-    n_.checked(Rule::window_open);
+    if (!v_.untold().windows) n_.checked(Rule::window_open);
     if (q.alpha >= q.beta)
       n_.found(Rule::window_open, k, false, Quantity::window, {q.alpha, q.beta}, {q.alpha, q.beta},
                "The window is empty: alpha is not below beta.");
@@ -101,7 +101,7 @@ class NodePass {
   }
 
   void kind(u32 k, const NodeRecord& q) {
-    if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) return;
+    if (q.end() == NodeEnd::aborted || q.kind() == Kind::none || v_.untold().windows) return;
     const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::unreported || q.end() == NodeEnd::over ||
                       q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit || q.end() == NodeEnd::turn_won;
     const bool any_exact = leaf || q.end() == NodeEnd::table || v_.windowless();

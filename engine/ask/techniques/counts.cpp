@@ -193,6 +193,9 @@ std::vector<Technique> techniques_of(const Recording& recording) {
     on |= k.id == std::string_view("tt") && uses_table(plan.options);
     Technique t{k.id, k.title, k.group};
     t.counts = counts_of(k.id, c, recording);
+    if ((v.untold().depths || v.untold().tree) && k.id == std::string_view("quiescence"))
+      continue;  // which nodes are of it is not told
+    if (v.untold().windows && k.group == Group::windows) continue;
     const bool order = k.id == std::string_view("forcing-first") || k.id == std::string_view("killers") ||
                        k.id == std::string_view("history");
     if (ours ? !on : !shows_use(k.id, t.counts) || (order && !ordered)) continue;

@@ -141,7 +141,8 @@ Choice two_moves(const View& v, u32 node, std::optional<MoveCode> move, std::opt
   Choice out;
   out.node = node;
   if (node >= v.size()) {
-    out.problem = "no root search came to a result, so no move was chosen";
+    out.problem = v.untold().windows ? "the log of its engine tells no windows, so no value is known to be exact"
+                                     : "no root search came to a result, so no move was chosen";
     return out;
   }
   const NodeRecord& r = v[node];

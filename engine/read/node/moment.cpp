@@ -46,8 +46,14 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
   return out;
 }
 
+std::string depth_text(const View& v, int depth) {
+  return v.untold().depths || (v.untold().tree && depth == NodeRecord::min_depth) ? "depth not told"
+                                                                                  : fmt::format("depth {}", depth);
+}
+
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {
   if (v[slot].ply > 0) return node_place(v, slot, nodes);
+  if (v.untold().depths) return "root";
   return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth(), v[slot].rank + 1)
                           : fmt::format("root, depth {}", v[slot].depth());
 }

@@ -41,5 +41,7 @@ std::string_view text(Pass p);     ///< "scout"
 std::string_view explain(Pass p);
 /// "root" or the move that led to the node.
 std::string name_of(const View& v, u32 slot, Nodes& nodes);
+/// "depth 3", as far as the log of another engine tells any.
+std::string depth_text(const View& v, int depth);
 
 }  // namespace ply

@@ -39,9 +39,10 @@ SentenceClaim inner_ending(const View& v, u32 slot, Tick t, const Nodes& nodes) 
              stands = r.stood_pat() && r.best == no_rank && r.value == r.static_eval && !raised;
   c.yes = r.kind() == Kind::upper && !raised;
   const bool uncounted = r.uncounted() && nodes.subject().unsound();
-  c.other = r.partial()                  ? SentenceClaim::partly_recorded
-            : stands                     ? SentenceClaim::standing_pat
-            : r.moves == 0 && r.size > 1 ? SentenceClaim::not_reported
+  const bool counted = r.moves > 0 || r.size == 1;  // else its engine did not say how many there were
+  c.other = r.partial() && counted ? SentenceClaim::partly_recorded
+            : stands               ? SentenceClaim::standing_pat
+            : !counted             ? SentenceClaim::not_reported
             : last != no_node && (uncounted || moves_left_behind(v, slot, last).moves > 0)
                 ? SentenceClaim::what_switches_left
                 : SentenceClaim::all;

@@ -13,6 +13,15 @@
 #include "engine/search/table.h"
 
 namespace ply {
+namespace {
+
+bool shows_assumptions(const View& v) {
+  for (u32 k = 0; k < v.closed(); ++k)
+    if (v[k].end() == NodeEnd::pruned || v[k].reduced() || v[k].pass() == Pass::probe) return true;
+  return false;
+}
+
+}  // namespace
 
 Subject recorded_subject(const Recording& recording) { return recorded_subject(recording.plan(), recording.view()); }
 
@@ -21,6 +30,9 @@ Subject recorded_subject(const SearchPlan& plan, const View& v) {
   s.profile = plan.profile;
   s.options = plan.options;
   s.move_texts = plan.move_texts;
+  s.foreign = plan.imported();
+  s.untold = v.untold();
+  s.assumes = s.foreign && shows_assumptions(v);
   if (!v.empty()) s.root_mover = v[v.size() - 1].mover();
   if (auto root = resolve(plan)) {
     s.game = root->game;

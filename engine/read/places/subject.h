@@ -21,6 +21,9 @@ struct Subject {
   std::string profile;
   Weights weights;
   SearchOptions options;
+  bool foreign = false;  ///< another engine searched: its switches are not told
+  Untold untold = {};
+  bool assumes = false;  ///< of such a search: it leaves moves out or reduces them, as its records show
   std::vector<std::string> move_texts = {};   ///< of another engine's search: what its move codes mean
   std::vector<std::string> board_texts = {};  ///< and what they do to a board that its log describes
   /// Of a game that is shown, but not searched here (then `game` is null): positions follow from the texts of moves.
@@ -28,7 +31,7 @@ struct Subject {
   /// What shows the positions; null: nothing does.
   const BoardFace* face() const { return game ? game.get() : board.get(); }
   /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
-  bool unsound() const { return !is_sound(options); }
+  bool unsound() const { return assumes || !is_sound(options); }
 };
 
 /// What a recording is a recording of, for the models. A game that is not known here leaves the game null.

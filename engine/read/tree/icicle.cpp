@@ -167,6 +167,7 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
   }
   switch (r.end()) {
     case NodeEnd::inner:
+      if (!r.cut() && r.moves == 0) return BoxClass::plain;  // how many moves it had is not told
       return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;
     case NodeEnd::horizon: return BoxClass::horizon;
     case NodeEnd::over:

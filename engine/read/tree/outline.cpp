@@ -104,6 +104,10 @@ FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std
     case OutlineColumn::What::field: break;
   }
   if (state == NodeState::not_yet) return {};
+  const Untold untold = v_.untold();
+  if (c.field == Field::depth && (untold.depths || (untold.tree && v_[slot].depth() == NodeRecord::min_depth)))
+    return {};
+  if ((c.field == Field::alpha || c.field == Field::beta) && untold.windows) return {};
   if (c.field == Field::nodes) return known(nodes_by(v_, slot, t_));
   NodeFacts facts;
   if (parents) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/read/words/standing.h"
+
 namespace ply {
 namespace {
 
@@ -40,6 +42,8 @@ void take(const View& v, Tick t, u32 root, Bars& bars, Interval RootBar::*into, 
     bar.state = v.state(c, t);
     bar.why = r.why();
     bar.pass = r.pass();
+    bar.said = {};
+    if (bar.state == NodeState::closed && value_without_kind(r)) bar.said = value_for(q, r);
     bar.id = v.id(c);
     bar.nodes += nodes_by(v, c, t);
   }
@@ -56,6 +60,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   out.attempt = q.rank;
   out.mover = q.mover();
   out.unsound = nodes.subject().unsound();
+  out.reported = is_reported(nodes.subject());
 
   Bars by_move(out.bars);
 
@@ -64,7 +69,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   v.roots(roots);
   const auto here = std::find(roots.begin(), roots.end(), root);
   auto first = here;
-  while (first != roots.begin() && v[*(first - 1)].depth() == q.depth()) --first;
+  while (!v.untold().depths && first != roots.begin() && v[*(first - 1)].depth() == q.depth()) --first;
   for (auto r = first; r <= here; ++r) {
     take(v, t, *r, by_move, &RootBar::known, true);
     out.nodes += nodes_by(v, *r, t);
@@ -99,6 +104,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   v.windows(path, t, windows);
   out.window = windows.front().now;
   out.known = known_interval(v, root, t);
+  if (v.state(root, t) == NodeState::closed && value_without_kind(q)) out.said = q.value;
   const u32 owner = out.window.alpha.owner.kind == Owner::Kind::child ? v.find(out.window.alpha.owner.id) : no_node;
   const Position* position = nodes.position(v, root);
   for (RootBar& b : out.bars) {

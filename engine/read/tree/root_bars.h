@@ -1,6 +1,7 @@
 // What is known of each root move at a moment: an interval, not a ranking. Two moves with the same lower bound are not
 // a tie.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,9 @@ struct RootBar {
   std::string text;
   int rank = -1;  ///< place in the search order; -1: not reached by the tick
   NodeState state = NodeState::not_yet;
-  Interval known;   ///< by this iteration, at the tick
-  Interval before;  ///< by the iteration before it; unknown if there is none
+  Interval known;           ///< by this iteration, at the tick
+  std::optional<int> said;  ///< what its newest visit returned, where the log does not say of what kind that is
+  Interval before;          ///< by the iteration before it; unknown if there is none
   Why why = Why::generator;
   Pass pass = Pass::full;  ///< of its newest visit
   u32 id = no_node;        ///< its newest visit by the tick, no_node if none
@@ -32,7 +34,9 @@ struct RootBars {
   Side mover = Side::first;
   Window window;              ///< of the root at the tick
   Interval known;             ///< of the root itself
+  std::optional<int> said;    ///< likewise, as RootBar::said
   bool unsound = false;       ///< the search prunes on assumptions: so are the intervals
+  bool reported = true;       ///< whether it does is known; of another engine's search it is not
   std::vector<RootBar> bars;  ///< in search order; then the moves not reached, in generator order
 };
 

@@ -9,6 +9,7 @@
 #include "engine/read/words/called_bound.h"
 #include "engine/read/words/claim_words.h"
 #include "engine/read/words/log_facts.h"
+#include "engine/trace/record_words.h"
 
 namespace ply {
 namespace {
@@ -211,6 +212,8 @@ BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes
 std::string number_text(const Subject& subject, i64 value) {
   if (const auto name = called_bound(subject.game.get(), subject.profile, value)) return *name;
   if (value >= infinite || value <= -infinite) return value > 0 ? "+infinity" : "-infinity";
+  if (subject.untold.tree)
+    if (auto mate = mate_text(value); !mate.empty()) return mate;
   if (!subject.game || !subject.game->profile(subject.profile)) return fmt::format("{:+}", value);
   return subject.game->value_text(subject.profile, static_cast<int>(value));
 }

@@ -43,7 +43,9 @@ void leaves(Sentence& s, const SentenceClaim& c, const Telling& t) {
 }
 
 void raises(Sentence& s, const SentenceClaim& c, const Telling& t) {
-  s.say("; raises alpha of ").link(name_of(t.v, slot(c, t), t.nodes), c.node).say(".");
+  s.say(t.v.untold().windows ? "; the best so far of " : "; raises alpha of ")
+      .link(name_of(t.v, slot(c, t), t.nodes), c.node)
+      .say(".");
 }
 void too_good(Sentence& s, const SentenceClaim&, const Telling&) {
   s.say("; too good to be true for a scout, it is searched again.");

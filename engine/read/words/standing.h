@@ -43,7 +43,7 @@ class Standing {
 };
 
 /// The search is ours: what it assumes stands in its switches. Of another engine's they say only what its log claims.
-inline bool is_reported(const Subject& s) { return s.game && s.move_texts.empty(); }
+inline bool is_reported(const Subject& s) { return s.game && s.move_texts.empty() && !s.foreign; }
 
 /// Of a bound of node `slot`, in whosever view.
 Standing standing_of(const View& v, u32 slot, const Bound& bound, const Subject& subject);

@@ -173,6 +173,10 @@ Subject SearchRun::subject() const {
     s.move_texts = plan.move_texts;
     s.board_texts = plan.board_texts;
     s.board = root_.board;
+    s.foreign = plan.imported();
+    s.untold = recording_->summary().claims.untold;
+    if (!assumes_) assumes_ = recorded_subject(*recording_).assumes;
+    s.assumes = *assumes_;
     if (const ProfileInfo* p = s.game ? s.game->profile(plan.profile) : nullptr)
       s.weights = weights_of(*p, plan.weights);
   }

@@ -137,7 +137,8 @@ class SearchRun {
   std::optional<MoveCode> given_;  // likewise
   std::atomic<bool> finished_{false};
   mutable std::mutex mutex_;
-  std::vector<Iteration> iterations_;  // guarded by mutex_
+  std::vector<Iteration> iterations_;    // guarded by mutex_
+  mutable std::optional<bool> assumes_;  // Subject::assumes of what was opened, once it was asked for
   std::string problem_;
   std::string failure_;  // written by the search thread before finished_
   Thread thread_;

@@ -41,7 +41,7 @@ class AskPanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, tr("Answers questions about a finished search: those of `plyscope-cli trace`."))) return;
     if (!frame.answers.possible()) return dim(tr("Known when the search is finished."));
-    head();
+    head(foreign(screen));
     if (!wrong_.empty()) return wrapped_text(theme().warning, wrong_);
     answer(screen, frame);
   }
@@ -83,7 +83,7 @@ class AskPanel final : public PanelBase {
       if (o.required && typed_[o.id].empty()) wrong_ = fmt::format(tr("It needs {}: {}"), o.id, o.help);
   }
 
-  void head() {
+  void head(bool foreign) {
     std::vector<const char*> names;
     for (const ask::Question* q : ask::all_questions()) names.push_back(q->id);
     int chosen = chosen_;
@@ -100,7 +100,13 @@ class AskPanel final : public PanelBase {
     if (chosen != chosen_) choose(chosen);
     ImGui::SameLine(0, px(10));
     fitted_text(theme().text_dim, question().help);
-    for (const ask::Option& o : question().options) option(o);
+    for (const ask::Option& o : question().options)
+      if (!(foreign && question().options_search)) option(o);
+  }
+
+  static bool foreign(const SearchScreen& screen) {
+    const auto& run = screen.runs.run();
+    return run && run->recording() && run->recording()->plan().imported();
   }
 
   void option(const ask::Option& o) {
@@ -177,15 +183,10 @@ class AskPanel final : public PanelBase {
       }
     }
     for (const ask::NextQuestion& n : q.next) {
+      if (foreign(screen)) break;  // none of our searches would be like it
       if (ask::OptionValue with = options_[n.option]; with.number > 0 || with.on) continue;
       ImGui::SameLine();
-      const auto& run = screen.runs.run();
-      const bool here = !(run && run->recording() && run->recording()->plan().imported());
-      if (!text_button(fmt::format("ask.next.{}", n.option), n.label,
-                       here ? tr("Asks the same with this option.")
-                            : tr("Another engine made this search: none of ours would be like it."),
-                       {}, here))
-        continue;
+      if (!text_button(fmt::format("ask.next.{}", n.option), n.label, tr("Asks the same with this option."))) continue;
       set(n.option, n.value);
       want.options = options_;
       screen.commands.push(want);

@@ -6,6 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/search_screen.h"
@@ -30,6 +31,7 @@ class StoryPanel final : public PanelBase {
     if (empty_panel(screen, tr("Tells how a bound came to be: from the node where it holds up to the move that set it, "
                                "and down to the leaf that gave that move its value.")))
       return;
+    if (screen.view.untold().windows) return wrapped_text(theme().text_dim, shared_texts::no_windows);
     const BoundThread& thread = screen.thread;
     choice(screen);
     if (thread.on()) screen.whose_scores("story", thread.viewpoint());

@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/answers/waste_look.h"
 #include "app/ui/panels/order_look.h"
@@ -79,6 +80,7 @@ class WastePanel final : public PanelBase {
                                "of moves would have saved.")))
       return;
     const Answers& a = frame.answers;
+    if (screen.view.untold().windows) return wrapped_text(theme().text_dim, shared_texts::no_windows);
     if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.study().request();
     if (!a.study().answer()) return wait(a.study(), commands);

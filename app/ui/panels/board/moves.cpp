@@ -38,6 +38,8 @@ class MovesPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame.play);
+    if (frame.runs.stands_alone(frame.play.board_serial()))  // what is on the board is beside the point
+      return empty_note(tr("A search is shown whose game is not played here, so there are no moves to list."));
     draw_head(frame);
     // The comment stays below the list, however long that is.
     const float foot = ImGui::GetFrameHeightWithSpacing() + px(2);

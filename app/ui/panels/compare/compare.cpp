@@ -310,6 +310,8 @@ class ComparePanel final : public PanelBase {
   void switches(const ComparedFrame& all) {
     const SwitchesAnswer* s = all.comparing.switches();
     if (!s) {
+      if (all.result.mine->plan().imported() || all.result.other->plan().imported())
+        return;  // what differs is not told
       if (text_button("compare.switches", tr("Which switch explains it?"),
                       tr("Searches again with some switches of the one and some of the other, until the fewest are "
                          "found that change the answer."),

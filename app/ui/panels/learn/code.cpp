@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/learn/code_view.h"
 #include "app/ui/panels/panel.h"
@@ -29,6 +30,7 @@ class CodePanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, tr("The search as a few lines of pseudo-code, with the active line highlighted."))) return;
+    if (screen.view.untold().windows) return wrapped_text(theme().text_dim, shared_texts::no_windows);
     const std::string both = fmt::format("{}, {}", screen.side_name(Side::first), screen.side_name(Side::second));
     const std::array<const char*, 2> forms = {both.c_str(), tr("negamax")};
     if (segmented("code.form", forms, form_)) serial_ = 0;

@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/plots/plot_pages.h"
 #include "app/ui/widgets/controls.h"
@@ -42,6 +43,7 @@ bool ExplosionPage::ask(const SearchScreen& screen) {
 void ExplosionPage::draw(SearchScreen& screen) {
   if (!screen.has_node())
     return empty_note(tr("Where depth does not fall, once there is a search: press F5, or open a recording."));
+  if (screen.view.untold().depths || screen.view.untold().tree) return empty_note(shared_texts::no_depths);
   if (!ask(screen)) {
     screen.commands.more_frames |= job_.running();
     return empty_note(of_ ? tr("Counting the nodes ...") : tr("The nodes are counted when the search has ended."));

@@ -9,6 +9,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/plots/bump_chart.h"
 #include "app/ui/panels/plots/plot_pages.h"
@@ -125,6 +126,7 @@ void iteration_table(SearchScreen& screen, const IterationsModel& m) {
 }  // namespace
 
 void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
+  if (screen.view.untold().depths) return empty_note(shared_texts::no_depths);
   const IterationsModel& m = frame.moment.iterations_model();
   if (m.points.size() < 2) {
     // A search that deepens was stopped early: that is said above what it found on its way.
@@ -158,6 +160,7 @@ void IterationsPage::draw(SearchScreen& screen, const FrameModel& frame) {
 }
 
 void CostPage::draw(SearchScreen& screen, const FrameModel& frame) {
+  if (screen.view.untold().depths) return empty_note(shared_texts::no_depths);
   const IterationsModel& m = frame.moment.iterations_model();
   if (m.points.empty()) return empty_note(too_few(screen, m));
   const Theme& t = theme();

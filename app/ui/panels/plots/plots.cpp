@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/order_look.h"
 #include "app/ui/panels/pages.h"
@@ -93,6 +94,7 @@ class PlotsPanel final : public PanelBase, public Pages {
 
   void ordering(SearchScreen& screen, const FrameModel& frame) {
     if (!screen.has_node()) return empty_note(tr("Which move in the order cuts off. Press F5 to search."));
+    if (screen.view.untold().windows) return empty_note(shared_texts::no_windows);
     const Tally& tally = screen.models.tally();
     const u64 cuts = tally.total_cuts();
     if (cuts == 0) return empty_note(tr("No cut-offs by this moment."));

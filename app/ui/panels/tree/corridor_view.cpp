@@ -199,10 +199,9 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     draw_clipped(draw, {x, y}, title_right - x, t.text, move);
     x += text_width(move) + px(10);
     ImGui::PopFont();
-    std::string about =
-        fmt::format(fmt::runtime(r.same_mover ? tr("{} still to move, depth {}") : tr("{} to move, depth {}")),
-                    screen.side_name(r.mover), r.depth);
-    if (r.depth <= 0) {
+    std::string about = fmt::format(fmt::runtime(r.same_mover ? tr("{} still to move, {}") : tr("{} to move, {}")),
+                                    screen.side_name(r.mover), depth_text(screen.view, r.depth));
+    if (r.depth <= 0 && !screen.view.untold().depths && !screen.view.untold().tree) {
       const bool quiet = screen.models.subject().options.horizon != Horizon::leaf;
       about = fmt::format(fmt::runtime(quiet ? tr("{} to move, quiescence") : tr("{} to move, no depth left")),
                           screen.side_name(r.mover));

@@ -132,7 +132,7 @@ class IciclePanel final : public PanelBase {
         dim("/");
         ImGui::SameLine(0, px(6));
         crumb(screen, k,
-              screen.models.view()[k].ply == 0 ? fmt::format("depth {}", screen.view[k].depth()) : screen.name(k),
+              screen.models.view()[k].ply == 0 ? depth_text(screen.view, screen.view[k].depth()) : screen.name(k),
               k == top);
       }
     }

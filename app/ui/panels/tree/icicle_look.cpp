@@ -75,7 +75,7 @@ ImU32 box_colour(BoxClass c) {
 void icicle_label(SearchScreen& screen, ImDrawList& draw, const IcicleCanvas::Area& area, const IcicleBox& b,
                   NodeState state, ImU32 ground) {
   const NodeRecord& r = screen.view[b.slot];
-  std::string text = r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
+  std::string text = r.ply == 0 ? depth_text(screen.view, r.depth()) : screen.models.nodes().move(screen.view, b.slot);
   const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
   if (closed && area.wide() > px(100))
     text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),

@@ -79,11 +79,13 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + line - ImGui::GetTextLineHeight() - px(1));
   // The value at the right edge, on its colour.
   const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
-  const bool so_far = n.value.kind == Kind::none;
-  std::string words = n.state == NodeState::not_yet ? tr("not reached")
-                      : so_far && s.kind == Kind::none
-                          ? (n.end == NodeEnd::aborted ? tr("stopped") : tr("open"))
-                          : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
+  const bool so_far = n.value.kind == Kind::none, said = n.state == NodeState::closed && screen.view.untold().windows &&
+                                                         value_without_kind(screen.view[n.slot]);
+  std::string words =
+      n.state == NodeState::not_yet ? tr("not reached")
+      : said ? "? " + screen.number(n.value.value, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover)
+      : so_far && s.kind == Kind::none ? (n.end == NodeEnd::aborted ? tr("stopped") : tr("open"))
+                                       : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
   compat::push_font(fonts().mono);
   const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() -
                                                            ImGui::GetStyle().WindowPadding.x - scroll_bar() - name_end -
@@ -99,7 +101,7 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   ImGui::PopFont();
   // Between the two who moves, as far as there is room.
   const std::string about =
-      fmt::format(tr("{} to move, depth {}{}"), screen.side_name(n.mover), n.depth,
+      fmt::format(tr("{} to move, {}{}"), screen.side_name(n.mover), depth_text(screen.view, n.depth),
                   (n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))) + (n.reduced ? tr(", reduced") : ""));
   const ImVec2 middle = ImGui::GetCursorScreenPos();
   const float space = std::max(1.0f, std::min(a.x - px(8) - middle.x, text_width(about)));
@@ -119,7 +121,9 @@ void NodePanel::headline(SearchScreen& screen, const NodeInfo& n) {
   probe_rect("node.value", a, b);
   if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
     ImGui::SetTooltip("%s\n%s",
-                      so_far ? tr("What follows from its moves so far.") : tr("What the search of this node returned."),
+                      said     ? tr("The log tells this value, and not whether it is exact or a bound.")
+                      : so_far ? tr("What follows from its moves so far.")
+                               : tr("What the search of this node returned."),
                       explain(screen.viewpoint.seen(s, n.mover).kind));
 }
 

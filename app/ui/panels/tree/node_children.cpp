@@ -25,6 +25,7 @@ Window NodePanel::window_of(const SearchScreen& screen, const NodeInfo& n, const
 }
 
 std::string NodePanel::window_text(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c) {
+  if (screen.view.untold().windows) return tr("not told");
   const Window w = window_of(screen, n, c);
   return fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}),
                      screen.plain_number(w.beta.value, {"node.child_to", c.id}));
@@ -104,6 +105,8 @@ void NodePanel::child_row(SearchScreen& screen, const NodeInfo& n, const ChildRo
     if (c.value.kind != Kind::none) {
       if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
       mono_right(screen.score(c.value, n.mover, {"node.child", c.id}), c.counts ? t.text : t.text_faint);
+    } else if (c.state == NodeState::closed && value_without_kind(screen.view[c.slot])) {
+      mono_right("? " + screen.number(c.value.value, n.mover, {"node.child", c.id}), t.text_dim);
     } else if (c.state == NodeState::open) {
       coloured(t.accent, tr("open"));
     } else if (c.end == NodeEnd::aborted) {

@@ -7,6 +7,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/tree/node.h"
@@ -39,6 +40,10 @@ bool narrower(const WindowCheck& c, const NodeRecord& r, const Recording* record
 
 // The window as a number line: what is left between alpha and beta, and where the value lies.
 void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
+  if (screen.view.untold().windows) {
+    fitted_text(theme().text_dim, shared_texts::no_windows);
+    return;
+  }
   const Theme& t = theme();
   const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
   const bool swapped = screen.viewpoint.sign_for(n.mover) < 0;

@@ -81,8 +81,8 @@ void OutlinePanel::node_row(SearchScreen& screen, const TreeRow& row, u64 n) {
   screen.mark_rest(draw, {at.x, at.y - px(1)}, {at.x + px(180), at.y + line + px(1)}, id, "outline");
   compat::push_font(fonts().mono);
   const std::string move = r.ply > 0    ? turn_text(screen, k)
-                           : r.rank > 0 ? fmt::format("depth {}, attempt {}", r.depth(), r.rank + 1)
-                                        : fmt::format("depth {}", r.depth());
+                           : r.rank > 0 ? fmt::format("{}, attempt {}", depth_text(v, r.depth()), r.rank + 1)
+                                        : depth_text(v, r.depth());
   ImGui::SameLine(0, 0);
   const float move_room = ImGui::GetWindowDrawList()->GetClipRectMax().x - at.x - indent - arrow;
   draw_clipped(draw, {at.x + indent + arrow, at.y}, move_room, state == NodeState::open ? t.accent : ink, move);
@@ -108,7 +108,9 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
   const u32 id = v.id(k);
   switch (c.field) {
     case Field::mover: return side_item(r.mover(), state != NodeState::not_yet);
-    case Field::depth: return mono_right(fmt::format("{}", r.depth()), t.text_dim);
+    case Field::depth:
+      return mono_right(v.untold().depths || (v.untold().tree && r.ply > 0) ? "?" : fmt::format("{}", r.depth()),
+                        t.text_dim);
     case Field::value:
       if (closed) {
         const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
@@ -158,7 +160,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
   if (state == NodeState::open) {
     fitted_text(t.accent, tr("open"));
   } else if (closed && r.cut() && !cut_saved_moves(v, k) && !r.partial()) {
-    fitted_text(t.text_dim, tr("all searched"));
+    fitted_text(t.text_dim, r.moves == 0 ? tr("searched") : tr("all searched"));
   } else if (closed && r.cut()) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float h = ImGui::GetTextLineHeight();
@@ -173,6 +175,7 @@ void OutlinePanel::ending(SearchScreen& screen, u32 k, NodeState state, bool clo
       case NodeEnd::inner:
         fitted_text(t.text_dim, r.kind() == Kind::upper                                      ? tr("all fail low")
                                 : r.uncounted() && screen.models.nodes().subject().unsound() ? tr("some left out")
+                                : r.moves == 0                                               ? tr("searched")
                                                                                              : tr("all searched"));
         break;
       case NodeEnd::horizon: fitted_text(t.text_faint, tr("horizon")); break;

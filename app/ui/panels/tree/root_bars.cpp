@@ -85,7 +85,8 @@ class RootBarsPanel final : public PanelBase {
   void header(SearchScreen& screen, const RootBars& bars) {
     constexpr std::array<const char*, 2> orders{tr("search order"), tr("value")};
     segmented("root_bars.order", orders, order_);
-    const std::string depth = fmt::format(tr("depth {}, {} nodes"), bars.depth, grouped(bars.nodes));
+    const std::string deep = depth_text(screen.view, bars.depth),
+                      depth = fmt::format(tr("{}, {} nodes"), deep, grouped(bars.nodes));
     ImGui::SameLine(0, px(12));
     if (ImGui::GetContentRegionAvail().x < text_width(depth) + px(30)) {
       ImGui::NewLine();
@@ -95,10 +96,9 @@ class RootBarsPanel final : public PanelBase {
     }
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    fitted_text(theme().text_dim, bars.attempts > 1
-                                      ? fmt::format(tr("depth {}, {} attempts together, {} nodes"), bars.depth,
-                                                    bars.attempts, grouped(bars.nodes))
-                                      : fmt::format(tr("depth {}, {} nodes"), bars.depth, grouped(bars.nodes)));
+    fitted_text(theme().text_dim, bars.attempts > 1 ? fmt::format(tr("{}, {} attempts together, {} nodes"), deep,
+                                                                  bars.attempts, grouped(bars.nodes))
+                                                    : depth);
     item_tooltip(bars.attempts > 1
                      ? tr("An iteration whose window was missed is searched again with a wider one. Bounds and nodes "
                           "are those of all its attempts; the node panel shows one of them.")
@@ -107,10 +107,13 @@ class RootBarsPanel final : public PanelBase {
         std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
     const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(),
                                       [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
+    const bool said =
+        std::any_of(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.said.has_value(); });
     const std::string note =
-        bars.unsound ? std::string(tr("This search prunes on assumptions, so the bounds are not proofs."))
-        : bounds     ? fmt::format(tr("For {} of {} moves only a bound is known: equal numbers are not ties."), bounds,
-                                   bars.bars.size())
+        said           ? std::string(tr("The log tells values, not whether they are exact or bounds."))
+        : bars.unsound ? std::string(tr("This search prunes on assumptions, so the bounds are not proofs."))
+        : bounds ? fmt::format(tr("For {} of {} moves only a bound is known: equal numbers are not ties."), bounds,
+                               bars.bars.size())
         : exact == static_cast<long>(bars.bars.size()) ? std::string(tr("Every move is known exactly."))
         : exact                                        ? std::string()
                                                        : std::string(tr("Nothing is known of any move yet."));
@@ -125,6 +128,8 @@ class RootBarsPanel final : public PanelBase {
     // In the chosen view; decided scores do not stretch the axis.
     const int sign = screen.viewpoint.sign_for(bars.mover);
     Axis a{RimScale(std::min(screen.decided(), infinite))};
+    for (const RootBar& b : bars.bars)
+      if (b.said) a.scale.add(sign * *b.said);
     for (const RootBar& b : bars.bars)
       for (int v : {b.known.lo, b.known.hi, b.before.lo, b.before.hi}) a.scale.add(sign * v);
     a.scale.add(sign * bars.window.alpha.value);
@@ -207,9 +212,11 @@ class RootBarsPanel final : public PanelBase {
       interval(draw, screen, bars, b, axis, middle, row, sign);
 
       const Score s = score_of(b.known);
-      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis
-                          : b.rank < 0                                       ? ""
-                                       : screen.score(s, bars.mover, {"bar", static_cast<long long>(b.move)});
+      const About about{"bar", static_cast<long long>(b.move)};
+      std::string words = b.said ? "? " + screen.number(*b.said, bars.mover, about)
+                          : b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis
+                          : b.rank < 0                                         ? ""
+                                                                               : screen.score(s, bars.mover, about);
       const float right = origin.x + room.x - nodes;
       draw.AddText({right - text_width(words), text_y}, b.known.exact() ? t.text : t.text_dim, words.c_str());
       if (b.nodes) {
@@ -257,6 +264,10 @@ class RootBarsPanel final : public PanelBase {
       const auto [x0, x1] = span(b.before);
       draw.AddRectFilled({x0 - px(2), y - row * 0.34f}, {x1 + px(2), y + row * 0.34f}, with_alpha(t.text_faint, 0.16f),
                          px(2));
+    }
+    if (b.said) {  // a ring: a value of which nobody knows what it proves
+      draw.AddCircle({axis.at(sign * *b.said), y}, px(5), t.text_dim, 16, px(1.5f));
+      return;
     }
     if (b.rank < 0 || b.known.unknown()) {
       if (b.state == NodeState::open)

@@ -23,9 +23,10 @@ namespace {
 constexpr double step_of_keys = 0.25;
 
 // What an attempt of an iteration is called, the longest name first: how often its window was missed, and how.
-std::vector<std::string> attempt_names(const std::vector<Overview::Boundary>& roots, std::size_t i) {
+std::vector<std::string> attempt_names(const std::vector<Overview::Boundary>& roots, std::size_t i, bool told) {
   const Overview::Boundary& r = roots[i];
   const bool again = i + 1 < roots.size() && roots[i + 1].depth == r.depth && roots[i + 1].attempt > r.attempt;
+  if (!told) return {fmt::format("{}", i + 1)};
   if (r.attempt == 0 && !again) return {fmt::format("d{}", r.depth)};
   const char* end = "";
   if (r.aborted) end = tr(": stopped");
@@ -246,7 +247,7 @@ void TimelinePanel::overview(SearchScreen& screen, const FrameModel& frame, ImVe
     if (e.slot != no_node && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) screen.open_menu(v.id(e.slot));
     std::string attempt;
     for (std::size_t i = 0; i < o.roots().size(); ++i)
-      if (o.roots()[i].begin <= at) attempt = attempt_names(o.roots(), i).front();
+      if (o.roots()[i].begin <= at) attempt = attempt_names(o.roots(), i, !v.untold().depths).front();
     ImGui::SetTooltip(
         "event %s of %s%s\n%s\n%s", grouped(static_cast<u64>(at)).c_str(),
         grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
@@ -314,7 +315,7 @@ void TimelinePanel::attempts(SearchScreen& screen, const TickSpan& span, ImVec2 
                 until = std::min(span.at(end), max.x);
     if (begins >= min.x) draw.AddLine({x, min.y}, {x, max.y}, with_alpha(t.text_dim, r.attempt ? 0.35f : 0.7f));
     if (!room_below) continue;
-    for (const std::string& name : attempt_names(roots, i)) {
+    for (const std::string& name : attempt_names(roots, i, !screen.view.untold().depths)) {
       const float wide = text_width(name);
       if (x < free_from || until - x < wide + px(6)) continue;
       const auto on_it = [&](float disc) {

@@ -6,6 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/tree/timeline.h"
@@ -63,6 +64,10 @@ void TimelinePanel::bounds(SearchScreen& screen, u32 pointed, ImVec2 min, ImVec2
   ImGui::InvisibleButton("##bounds", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe("timeline.bounds");
   if (line.slot == no_node) return;
+  if (v.untold().windows) {
+    draw_clipped(*ImGui::GetWindowDrawList(), min, size.x, theme().text_dim, shared_texts::no_windows);
+    return;
+  }
   compat::push_font(fonts().mono);
   // The bounds at both edges, whole; the room in steps, so that a digit more seldom moves all else.
   const PathWindow& w = screen.models.moment().window();
