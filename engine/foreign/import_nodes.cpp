@@ -18,6 +18,9 @@
 #include "engine/foreign/import_line.h"
 #include "engine/foreign/import_scores.h"
 #include "engine/foreign/import_tree.h"
+#include "engine/foreign/info_log.h"
+#include "engine/foreign/info_recording.h"
+#include "engine/foreign/peeked_stream.h"
 #include "engine/foreign/trace_lines.h"
 #include "engine/foreign/trace_threads.h"
 #include "engine/plan/plan_root.h"
@@ -319,6 +322,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
 bool is_node_lines(std::string_view front) {
   if (is_plytrace(front)) return true;
   const std::string text = unpacked_front(front, 4096);
+  if (is_info_log(text)) return true;
   const std::string_view line = trim(std::string_view(text).substr(0, text.find('\n')));
   if (line.empty() || line.front() != '{') return false;
   const auto at = line.find("\"plyscope\"");
@@ -329,14 +333,19 @@ bool is_node_lines(std::string_view front) {
   return value != std::string_view::npos && line.substr(value, 7) == "\"nodes\"";
 }
 
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, std::size_t max_bytes,
-                                   JobProgress* progress) {
-  const auto stream = stream_of(in);
-  if (!stream) return Error{name + ": " + stream.error().message};
-  return Reader(**stream, name, max_bytes, progress).run(pool);
-}
-
 namespace {
+
+constexpr const char* only_one_search = "{}: there is no search {}: it has 1";
+
+/// `search`: of a log with several.
+Result<ImportedNodes> import_stream(ByteStream& stream, const std::string& name, RecordPool& pool,
+                                    std::size_t max_bytes, JobProgress* progress, int search) {
+  Peeked in(stream);
+  if (const Status ok = in.peek(); !ok) return Error{name + ": " + ok.error().message};
+  if (is_info_log(in.front())) return import_info_log(in, name, pool, static_cast<u32>(search), progress);
+  if (search > 1) return Error{fmt::format(only_one_search, name, search)};
+  return Reader(in, name, max_bytes, progress).run(pool);
+}
 
 /// What plytrace.h has recorded.
 Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool, std::size_t max_bytes,
@@ -380,18 +389,26 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
 
 }  // namespace
 
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, std::size_t max_bytes,
+                                   JobProgress* progress) {
+  const auto stream = stream_of(in);
+  if (!stream) return Error{name + ": " + stream.error().message};
+  return import_stream(**stream, name, pool, max_bytes, progress, 0);
+}
+
 Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes,
                                      JobProgress* progress, Streams streams, int search) {
   const bool piped = streams == Streams::taken && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string()) : read_front(path, 4096);
   if (!front) return front.error();
   if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress, search);
-  if (search > 1) return Error{fmt::format("{}: there is no search {}: it has 1", path, search)};
   if (piped || is_node_lines(*front)) {
     const auto stream = open_stream(path, streams, progress);
     if (!stream) return stream.error();
-    return Reader(**stream, path == "-" && piped ? std::string("standard input") : path, max_bytes, progress).run(pool);
+    const std::string name = path == "-" && piped ? "standard input" : path;
+    return import_stream(**stream, name, pool, max_bytes, progress, search);
   }
+  if (search > 1) return Error{fmt::format(only_one_search, path, search)};
   auto recording = Recording::open(path, pool, max_bytes, progress, call_as_today);
   if (!recording) return recording.error();
   ImportedNodes out{*recording, {}};

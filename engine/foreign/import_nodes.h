@@ -56,8 +56,9 @@ struct ImportedNodes {
   u64 steps = 0;                                   ///< of the work that it was to read lines: tests count them
 };
 
-/// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, or what
-/// plytrace.h has recorded (trace_lines.h). What else it holds may still be wrong.
+/// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, what
+/// plytrace.h has recorded (trace_lines.h), or the log of a conversation with its lines of info (info_log.h). What else
+/// it holds may still be wrong.
 bool is_node_lines(std::string_view front);
 
 /// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move

@@ -155,6 +155,13 @@ PLY_COMMAND(Session, StopOpening) {
 // A text that describes a search is one as much as a file, and so are many games.
 PLY_COMMAND(Session, Paste) {
   if (is_plan_text(c.text)) return open_plan("", c.text);
+  if (is_node_lines(c.text)) {
+    const auto read = [text = c.text, max = runs_.settings().budget_bytes](JobProgress& progress) {
+      return read_recording_text(text, max, &progress);
+    };
+    if (!opening_->make("the clipboard", read)) log_.warn(fmt::format("{} is still being opened", opening_->path()));
+    return;
+  }
   // Moves for the game on the board come first
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
   if (goes_on && !goes_on->empty()) return play_.paste(c.text);

@@ -125,8 +125,12 @@ int zoom(const Options& o) {
   if (!recording) return code;
   if (!origin)
     return report.fail(exit_bad_input,
-                       {o.file + ": it was not recorded with plytrace.h: only such a search can be made "
-                                 "again by its engine"});
+                       {o.file +
+                        ": it was not recorded with plytrace.h: only such a search can be made "
+                        "again by its engine" +
+                        (recording->view().untold().tree ? ". Build it with that header and record it in part "
+                                                           "(PLYTRACE=run.plytrace,ply=4): zoom takes that file"
+                                                         : "")});
   const View v = recording->view();
   const u32 slot = o.node < v.size() ? v.find(static_cast<u32>(o.node)) : no_node;
   if (slot == no_node)

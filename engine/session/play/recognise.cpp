@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "engine/base/text.h"
 #include "engine/foreign/import_nodes.h"
@@ -79,11 +80,10 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   return first_error->after(fmt::format("this cannot be read as {}: ", taken_for));
 }
 
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
-                                       int search) {
-  const auto opened = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
-  if (!opened) return opened.error();
-  OpenedRecording out{opened->recording, {}, opened->note, opened->origin};
+namespace {
+
+Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string& name) {
+  OpenedRecording out{read.recording, {}, read.note, read.origin};
   auto root = resolve(out.recording->plan());
   if (root) {
     out.root = std::move(*root);
@@ -91,9 +91,25 @@ Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_
     if (auto setup = resolve_board(out.recording->plan()))
       out.root.board = setup->face, out.root.position = out.root.start = setup->position;
   } else {
-    return Error{fmt::format("{}: {}", path, root.error().message), root.error().column};
+    return Error{fmt::format("{}: {}", name, root.error().message), root.error().column};
   }
   return out;
+}
+
+}  // namespace
+
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
+                                       int search) {
+  const auto read = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
+  if (!read) return read.error();
+  return opened_from(*read, path);
+}
+
+Result<OpenedRecording> read_recording_text(const std::string& text, std::size_t max_bytes, JobProgress* progress) {
+  std::istringstream in(text);
+  const auto read = import_nodes(in, "the clipboard", record_pool(), max_bytes, progress);
+  if (!read) return read.error();
+  return opened_from(*read, "the clipboard");
 }
 
 }  // namespace ply

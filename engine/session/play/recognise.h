@@ -38,5 +38,8 @@ struct OpenedRecording {
 /// Recording::open. `search`: as open_recording.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},
                                        JobProgress* progress = nullptr, int search = 0);
+/// The same of lines of another engine that were pasted.
+Result<OpenedRecording> read_recording_text(const std::string& text, std::size_t max_bytes = ~std::size_t{0},
+                                            JobProgress* progress = nullptr);
 
 }  // namespace ply
