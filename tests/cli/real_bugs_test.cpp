@@ -70,7 +70,7 @@ int hits(const std::string& file, const std::string& question) {
   return result({"trace", "find", file, question, "--json"})["hits"];
 }
 
-/// The cells of the page's table, by the bug that the first one names.
+/// The cells of the second table of the page, by the bug that the first one names.
 std::map<std::string, std::vector<std::string>> rows_of_page() {
   std::map<std::string, std::vector<std::string>> out;
   std::istringstream in(read_file(page));
@@ -79,7 +79,7 @@ std::map<std::string, std::vector<std::string>> rows_of_page() {
     std::vector<std::string> cells;
     std::istringstream rest(line.substr(1));
     for (std::string cell; std::getline(rest, cell, '|');) cells.push_back(cell);
-    out[cells[0].substr(2, cells[0].rfind('`') - 2)] = cells;
+    if (cells.size() == 4) out[cells[0].substr(2, cells[0].rfind('`') - 2)] = cells;  // the laboratory's have five
   }
   return out;
 }
