@@ -123,14 +123,16 @@ const auto by_line = Fields<ByLine>()
                          .add<&ByLine::left>("left", "left", site_fields);
 
 Answer look(Asked& a) {
+  const auto lines = source_lines(a.v);
+  const bool by_class = a.text("by") == "class";
+  if (!by_class && !lines) return refused("the lines of its engine's source are not reported in this recording");
+  if (a.v.untold().windows) return refused("the log of its engine tells no windows (alpha and beta)");
   LedgerQuestion q;
   q.max_mistakes = a.number("top");
   q.keys = position_keys(a.v, a.nodes.subject());
   if (!a.nodes.game() && a.v.node_keys().empty()) q.keys.clear();
   const Ledger l = make_ledger(a.v, q);
-  if (a.text("by") == "class") return fields.record(a, l);
-  const auto lines = source_lines(a.v);
-  if (!lines) return refused("the lines of its engine's source are not reported in this recording");
+  if (by_class) return fields.record(a, l);
   const auto sites = [&](SourceEnd end) { return source_sites(a.v, *lines, end, &l).list; };
   return by_line.record(a, {l.nodes(), sites(SourceEnd::entered), sites(SourceEnd::left)});
 }
@@ -141,7 +143,6 @@ extern const Question ledger{
     .id = "ledger",
     .help = "Where the nodes went: every visited node in exactly one class",
     .more = "With --by line: by the lines of its engine's own source that entered and left the recorded nodes.",
-    .on_windows = true,
     .options = {{.id = "by", .form = "WHAT", .help = "By classes, or lines of its source", .words = {"class", "line"}},
                 {"top", "N", "The N costliest mistakes, or lines", 0, 100'000, 10}},
     .rows = "lines",
