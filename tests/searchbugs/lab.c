@@ -25,6 +25,7 @@ typedef struct {
 } Entry;
 static Entry table[ENTRIES];
 static uint64_t line[4 * MAX_PLY]; /* keys of the game and of the line */
+static int since[4 * MAX_PLY];     /* which of them is behind the last move that cannot be taken back */
 static int in_game, best_known;
 static long visited, max_visits = 1L << 40;
 static int stopped;
@@ -49,8 +50,9 @@ static int from_table(int v, int ply) {
 static int search(Position* p, int ply, int depth, int alpha, int beta, int may_pass);
 
 static int repeated(const Position* p, int ply) {
-  int i = in_game + ply - (HAS("repetition-late") ? 5 : 1); /* line[in_game + ply] is this one */
-  for (; i >= (HAS("repetition-start") ? in_game + 1 : 0); --i)
+  const int first = HAS("repetition-start") ? in_game + 1 : HAS("repetition-oldest") ? since[in_game + ply] + 1 : 0;
+  int i;
+  for (i = in_game + ply - 1; i >= first; --i)
     if (line[i] == p->key) return 1;
   return 0;
 }
@@ -228,6 +230,8 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
     if (uses("futility") && margin_depth && quiet && searched > 0 && !is_win(alpha) &&
         evaluate(p) + 90 * depth <= alpha && best > -SOME_WIN)
       continue;
+    since[in_game + ply + 1] =
+        m.taken == CELLS && kind_of(p->at[m.from]) != 'P' ? since[in_game + ply] : in_game + ply + 1;
     play(HAS("board-by-reference") ? p : &next, m);
     if (HAS("board-by-reference")) next = *p;
     v = search_move(&next, m, ply, depth + (HAS("root-depth-kept") && ply == 0), alpha, beta, searched, quiet, pt_here);
