@@ -159,7 +159,9 @@ TEST_CASE("the page of real bugs has every row of the laboratory, and counts the
     REQUIRE(it != page.end());
     const auto& cells = it->second;
     CHECK(cells[1] == row["language"] + ", " + called.at(row["form"]));
-    CHECK(cells[2] == row["where"]);
+    std::string where = row["where"];  // a line may break at the slash on the page
+    if (const auto slash = where.find('/'); slash != where.npos) where.replace(slash, 1, " / ");
+    CHECK(cells[2] == where);
     CHECK(cells[3] == row["wrong"]);
     if (row["found"] == "named") CHECK(cells[4].starts_with("named"));
     if (row["found"] == "named" && row["by"] != "note") CHECK(cells[4].starts_with("named: " + row["by"]));
