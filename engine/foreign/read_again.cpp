@@ -87,7 +87,7 @@ void ReadAgain::begin(Log& log) const {
 
 std::vector<NodeRecord> ReadAgain::end(Log& log) const {
   Budget budget({}, nullptr);
-  (void)imported::fill_in(log.nodes, log.tree, texts_, budget);
+  (void)imported::fill_in(log.nodes, log.tree, texts_, !view_.untold().windows, budget);
   std::vector<NodeRecord> out(view_.size());
   for (u32 k = 0; k < view_.size(); ++k) {
     out[k] = log.nodes[k].r;

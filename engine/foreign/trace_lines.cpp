@@ -64,6 +64,7 @@ class TraceLines::Reader {
     if (head.alpha < 1 || head.alpha > PT_VERSION || head.beta != static_cast<int>(sizeof(pt_record)))
       return Error{fmt::format("{}: its version is {}, and this program reads 1 to {}", path_, head.alpha, PT_VERSION)};
     origin_.path = path_, origin_.thread = head.size;
+    info_.run = head.static_value, info_.others = head.value;
     if (const Status ok = survey(); !ok) return ok;
     std::vector<const Search*> with_nodes;
     for (const Search& s : searches_)

@@ -24,6 +24,7 @@ bool is_plytrace(std::string_view front);
 struct TraceLinesInfo {
   int searches = 0;          ///< that have nodes
   int search = 0;            ///< the one that is read, from 1 on
+  i32 run = 0, others = 0;   ///< one number for all threads of a run; 1: the others had ended before this one began
   std::string root;          ///< of that one, as PT_ROOT was given it
   u64 records = 0;           ///< of the file
   u64 nodes = 0;             ///< recorded ones of it

@@ -27,8 +27,9 @@ std::unique_ptr<TraceThreads> TraceThreads::beside(std::unique_ptr<TraceLines>& 
     std::string why;
     if (!lines) why = lines.error().message;
     else if ((*lines)->info().root != first->info().root) why = other + " is another search: its root is another";
-    else if ((*lines)->origin().command != origin.command || (*lines)->origin().thread != static_cast<u32>(thread))
-      why = other + " is another search: another command has made it";
+    else if ((*lines)->origin().command != origin.command || (*lines)->info().run != first->info().run ||
+             (*lines)->info().others == 1 || (*lines)->origin().thread != static_cast<u32>(thread))
+      why = other + " is another search: another run has made it, or one before it";
     else if (ids + (*lines)->info().records > max_ids) why = other + " finds no room";
     if (!why.empty()) {
       notes += (notes.empty() ? "" : "; ") + why + ", and is left out";

@@ -614,7 +614,8 @@ int madvise(void*, size_t, int);
 #endif
 
 __thread struct pt_trace* pt_now;
-static int pt_threads, pt_opened; /* that have begun to record; that do */
+static struct pt_record* volatile pt_first; /* the head of the first thread's file */
+static int pt_threads, pt_opened;           /* that have begun to record; that do */
 struct pt_change pt_change;
 static struct pt_live pt_not_live;
 static void pt_forget_live(struct pt_trace* t);
@@ -674,6 +675,7 @@ static void pt_close_trace(struct pt_trace* t) {
   if (!t) return;
   pt_tell_search(t, PT_S_ENDED);
   pt_forget_live(t);
+  if (t->chunks && pt_first == t->chunk[0]) pt_first = NULL;
   pt_unmap(t);
   if (t->file >= 0) {
     if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
@@ -986,11 +988,7 @@ void pt_leave_slowly(struct pt_trace* t, int height) {
 static void pt_open_live(struct pt_trace* t) {
   char path[sizeof t->path + 16], made[sizeof t->path + 16];
   struct pt_live* page;
-  int file, i;
-  for (i = 2; i <= 1024; ++i) { /* what another search has left */
-    snprintf(path, sizeof path, "%s.%d", t->path, i);
-    if (unlink(path) != 0) break;
-  }
+  int file;
   snprintf(path, sizeof path, "%s.live", t->path);
   snprintf(made, sizeof made, "%s.live.new", t->path);
   unlink(path), unlink(made);
@@ -1369,7 +1367,8 @@ static void pt_write_command(struct pt_trace* t, const char* words) {
   free(text);
 }
 
-/* The head says, of all but the first thread's, whether others were recorded at that moment: 2, or else 1. */
+/* The head says, of all but the first thread's, whether others were recorded at that moment: 2, or else 1. Where there
+   are several threads, all have one number, for there may be files of other runs beside them. */
 static int pt_begin_file(struct pt_trace* t, int number) {
   struct pt_record* head;
   t->file = open(t->path, O_RDWR | O_CREAT | O_TRUNC, 0644);
@@ -1385,6 +1384,12 @@ static int pt_begin_file(struct pt_trace* t, int number) {
   head->size = (uint32_t)number;
   if (pt_count(&pt_opened, 1) > 1) head->value = 2;
   else if (number > 1) head->value = 1;
+  if (number > 1) {
+    head->static_value = (int32_t)getpid();
+    if (pt_first) pt_first->static_value = head->static_value;
+  } else {
+    pt_first = head;
+  }
   t->writing = 1;
   if (!t->began) t->began = pt_nanoseconds();
   if (t->header) pt_write_text(t, PT_T_HEADER, 0, t->header, strlen(t->header));

@@ -182,6 +182,7 @@ class Places {
       const u32 k = c_.slot(i);
       if (k == no_node || keys[k] == 0) continue;
       if (is(i, mover_not_in_key)) of_movers.insert(keys[k]);
+      else if (is(i, other_static)) continue;  // the evaluation may look at more than the position
       else if (of_rule(i, {LintRule::keys_agree, LintRule::key_tells_apart})) of_pieces.insert(keys[k]);
     }
     const auto at_keys = [&](const std::unordered_set<u64>& set) {

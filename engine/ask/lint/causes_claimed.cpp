@@ -78,7 +78,6 @@ void try_claims(Causes& c, LintReport& report) {
     for (const ClaimInfo& info : all_claims()) {
       if (said.has(info.claim) || c.stopped()) continue;
       EngineClaims with = claims;
-      with.reported = true;
       with.words.emplace_back(info.id);
       Trial trial{nullptr, &with};
       trial.board = rules_of_board;
@@ -106,15 +105,18 @@ void try_claims(Causes& c, LintReport& report) {
     }
     if (!best.info || !explains_some(best.gone.size(), report.total())) return;
     said.add(best.info->claim);
-    claims.reported = true;
     claims.words.emplace_back(best.info->id);
     const std::string id = best.info->id;
     const u64 n = best.gone.size();
     LintHypothesis h;
     h.id = id == "etc" ? "etc" : "claims-missing";
     h.cause = fmt::format("The header does not claim \"{}\". {}", id, best.info->sentence);
-    h.advice = fmt::format("Claim \"{}\", and {} {}; do you do that?", id, grouped(n),
-                           n == 1 ? "finding vanishes" : "findings vanish");
+    // A list says that nothing else is done, so one that was not there must have it all.
+    const std::string say = claims.reported
+                                ? fmt::format("Claim \"{}\"", id)
+                                : fmt::format("Say \"claims\" with all that the engine does, \"{}\" among it", id);
+    h.advice =
+        fmt::format("{}, and {} {}; do you do that?", say, grouped(n), n == 1 ? "finding vanishes" : "findings vanish");
     h.explains = n, h.of = report.total(), h.left = best.left;
     for (const std::size_t i : best.gone) {
       LintFinding& f = report.findings[i];

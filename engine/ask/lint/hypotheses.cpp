@@ -6,6 +6,7 @@
 
 #include "engine/ask/lint/causes.h"
 #include "engine/base/version.h"
+#include "engine/trace/node_columns.h"
 
 namespace ply {
 namespace lint_detail {
@@ -66,10 +67,21 @@ bool Causes::by_findings(std::string id, std::string cause, std::string advice,
 LintReport Causes::asked_again(const Trial& trial) const {
   LintInput in = in_;
   const View& v = in_.view;
-  if (trial.records)
+  // What else was told of the nodes lies beside their records, and so beside these.
+  struct Beside {
+    const NodeRecord* records = nullptr;
+    ~Beside() {
+      if (records) forget_node_columns(records);
+    }
+  } beside;
+  if (trial.records) {
     in.view =
         View(trial.records->data(), v.size(), v.windowless(), v.node_keys().empty() ? nullptr : v.node_keys().data(),
              v.node_plies().empty() ? nullptr : v.node_plies().data());
+    in.view.set_untold(v.untold());
+    if (const auto columns = node_columns(v))
+      keep_node_columns(beside.records = trial.records->data(), NodeColumns(*columns));
+  }
   std::optional<RecordingSummary> summary;
   if (trial.claims && in_.summary) {
     summary = *in_.summary;

@@ -211,11 +211,8 @@ bool ForeignRules::keys() {
       const auto own = own_static(k);
       if (statics && own && r.mover() == v_[mover].mover()) {
         if (static_eval != no_node)
-          n_.check(
-              Rule::keys_agree, *own == *own_static(static_eval), k, true, Quantity::score, *own_static(static_eval),
-              *own,
-              "A node with the same key has another static value: either something is missing from the key, or the "
-              "evaluation does not depend on the position alone.");
+          n_.check(Rule::keys_agree, *own == *own_static(static_eval), k, true, Quantity::score,
+                   *own_static(static_eval), *own, other_static);
         else static_eval = k;
       }
       if (r.moves > 0 && r.depth() > 0 && !r.uncounted()) {  // in quiescence they are those it would search

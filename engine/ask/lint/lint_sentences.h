@@ -28,6 +28,9 @@ inline constexpr const char* not_searched_again =
 inline constexpr const char* moves_left_out = "Moves were left out though nothing cut them off.";
 inline constexpr const char* mover_not_in_key =
     "Another side is to move than at a node with the same key: the key does not include the side to move.";
+inline constexpr const char* other_static =
+    "A node with the same key has another static value: either something is missing from the key, or the evaluation "
+    "does not depend on the position alone.";
 inline constexpr const char* stopped_below =
     "A move below was stopped, and the node came to a value all the same, which the table may have stored.";
 
