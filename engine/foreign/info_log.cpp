@@ -218,6 +218,7 @@ class Conversation {
 bool is_info_log(std::string_view front) {
   if (trim(front).starts_with('{')) return false;
   std::size_t at = 0;
+  bool placed = false;
   while (at < front.size()) {
     const auto end = std::min(front.find('\n', at), front.size());
     if (const auto said = split_line(front.substr(at, end - at))) {
@@ -228,10 +229,11 @@ bool is_info_log(std::string_view front) {
       if ((first == "uci" || first == "usi" || first == "aei" || first == "clear_board") && words.size() == 1)
         return true;
       if (first == "info" && (has("depth") || has("score") || has("string"))) return true;
-      if (first == "position" && words.size() > 1 &&
-          (words[1] == "startpos" || words[1] == "fen" || words[1] == "sfen"))
-        return true;
-      if (first == "id" && words.size() > 2) return true;
+      // A position by itself is a game as its text
+      if (first == "position" && words.size() > 1)
+        placed |= words[1] == "startpos" || words[1] == "fen" || words[1] == "sfen";
+      if (first == "go" && placed) return true;
+      if (first == "id" && words.size() > 2 && (words[1] == "name" || words[1] == "author")) return true;
     }
     at = end + 1;
   }

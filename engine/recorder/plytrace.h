@@ -614,8 +614,8 @@ int madvise(void*, size_t, int);
 #endif
 
 __thread struct pt_trace* pt_now;
-static struct pt_record* volatile pt_first; /* the head of the first thread's file */
-static int pt_threads, pt_opened;           /* that have begun to record; that do */
+static struct pt_record* volatile pt_first;  /* the head of the first thread's file */
+static int pt_threads, pt_opened, pt_closed; /* that have begun to record; that do; that do no more */
 struct pt_change pt_change;
 static struct pt_live pt_not_live;
 static void pt_forget_live(struct pt_trace* t);
@@ -681,7 +681,7 @@ static void pt_close_trace(struct pt_trace* t) {
     if (ftruncate(t->file, (off_t)((uint64_t)t->next * sizeof(struct pt_record))) != 0)
       errno = 0; /* zeros are passed over */
     close(t->file);
-    pt_count(&pt_opened, -1);
+    pt_count(&pt_opened, -1), pt_count(&pt_closed, 1);
   }
   free(t->root);
   free(t->header);
@@ -1371,6 +1371,7 @@ static void pt_write_command(struct pt_trace* t, const char* words) {
    are several threads, all have one number, for there may be files of other runs beside them. */
 static int pt_begin_file(struct pt_trace* t, int number) {
   struct pt_record* head;
+  int alone;
   t->file = open(t->path, O_RDWR | O_CREAT | O_TRUNC, 0644);
   if (t->file < 0) {
     fprintf(stderr, "plytrace: %s: %s\n", t->path, strerror(errno));
@@ -1382,14 +1383,11 @@ static int pt_begin_file(struct pt_trace* t, int number) {
   head->alpha = 1, head->beta = (int32_t)sizeof(struct pt_record);
   head->move = 0x01020304u;
   head->size = (uint32_t)number;
-  if (pt_count(&pt_opened, 1) > 1) head->value = 2;
-  else if (number > 1) head->value = 1;
-  if (number > 1) {
-    head->static_value = (int32_t)getpid();
-    if (pt_first) pt_first->static_value = head->static_value;
-  } else {
-    pt_first = head;
-  }
+  if (number == 1) pt_first = head; /* before it is counted: whoever comes next sees one or the other */
+  alone = pt_count(&pt_opened, 1) == 1;
+  if (number > 1) head->value = alone && pt_closed ? 1 : 2;
+  if (number > 1 || !alone) head->static_value = (int32_t)getpid();
+  if (number > 1 && pt_first) pt_first->static_value = head->static_value;
   t->writing = 1;
   if (!t->began) t->began = pt_nanoseconds();
   if (t->header) pt_write_text(t, PT_T_HEADER, 0, t->header, strlen(t->header));

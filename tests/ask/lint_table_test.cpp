@@ -155,6 +155,8 @@ TEST_CASE("threads write for each other into the table that they share", "[analy
   CHECK(table_alarms(threads("", "", "")) == 1);
   CHECK(table_alarms(threads(shared, R"(, "thread": 1)", R"(, "thread": 2)")) == 0);
   CHECK(table_alarms(threads(R"(, "claims": ["shared-table"])", R"(, "thread": 1)", R"(, "thread": 2)")) == 0);
+  const std::string gap = threads(shared, R"(, "thread": 1)", R"(, "thread": 3)");
+  CHECK(asked(gap).of(LintRule::answers_agree).skipped.find("other threads") == 0);  // the second is not here
   const LintReport alone = asked(threads(shared, "", ""));
   CHECK(alone.total() == 0);
   CHECK(alone.of(LintRule::answers_agree).skipped.find("other threads") == 0);

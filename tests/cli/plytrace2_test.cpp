@@ -14,7 +14,7 @@ const std::string conformance = PLY_SOURCE_DIR "/tests/data/reference.plytrace";
 
 }  // namespace
 
-TEST_CASE("--search opens one of the searches that trace info lists", "[cli][recorder]") {
+TEST_CASE("a search of a file is opened by its number, as trace info lists them", "[cli][recorder]") {
   const Json file = result({"trace", "info", conformance, "--json"})["file"];
   REQUIRE(file["searches"].size() == 2);
   CHECK(file["search"] == 2);

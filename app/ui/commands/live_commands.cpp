@@ -42,13 +42,13 @@ void add_live_commands(CommandList& list) {
             .run = [](Workbench& w, Argument) { w.apply(command::StopFollowing{}); },
             .enabled = followed});
   list.add({.id = "live.pause",
-            .label = "Make the engine wait",
+            .label = "Wait at the next node",
             .help = "It waits at the next node that it enters, as under a debugger.",
             .run = [](Workbench& w, Argument) { w.apply(command::PauseEngine{}); },
             .enabled = attached,
             .words = "attach pause stop live"});
   list.add({.id = "live.step",
-            .label = "One node of the engine",
+            .label = "On to the next node that is followed",
             .help = "The engine that waits goes on to the next node, or for N nodes.",
             .run =
                 [](Workbench& w, Argument a) {
@@ -61,7 +61,7 @@ void add_live_commands(CommandList& list) {
             .repeats = true,
             .words = "attach live"});
   list.add({.id = "live.until",
-            .label = "Run the engine to a node for which something holds",
+            .label = "On to a node for which something holds",
             .help = "An expression, such as cut && depth >= 5: it waits at the first node that is entered or left so.",
             .run =
                 [](Workbench& w, Argument a) {
@@ -71,7 +71,7 @@ void add_live_commands(CommandList& list) {
             .argument = Takes::value("[EXPR]"),
             .words = "attach breakpoint live"});
   list.add({.id = "live.fork",
-            .label = "Search the engine's node once more",
+            .label = "Search the node that waits once more",
             .help = "In a child of the engine, with window A:B, depth N or never M; the engine itself stays where it "
                     "is.",
             .run =
@@ -82,7 +82,7 @@ void add_live_commands(CommandList& list) {
             .argument = Takes::value("[CHANGE]"),
             .words = "attach what if live"});
   list.add({.id = "live.continue",
-            .label = "Let the engine go on",
+            .label = "Go on with what is followed",
             .help = "An engine that waits searches on.",
             .run = [](Workbench& w, Argument) { w.apply(command::ContinueEngine{}); },
             .enabled = attached,

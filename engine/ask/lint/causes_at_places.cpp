@@ -177,14 +177,15 @@ class Places {
   void keys() {
     const auto keys = v_.node_keys();
     if (keys.empty()) return;
-    std::unordered_set<u64> of_movers, of_pieces;
+    std::unordered_set<u64> of_movers, of_pieces, of_statics;
     for (std::size_t i = 0; i < c_.findings().size(); ++i) {
       const u32 k = c_.slot(i);
       if (k == no_node || keys[k] == 0) continue;
       if (is(i, mover_not_in_key)) of_movers.insert(keys[k]);
-      else if (is(i, other_static)) continue;  // the evaluation may look at more than the position
+      else if (is(i, other_static)) of_statics.insert(keys[k]);  // it may look at more than the position
       else if (of_rule(i, {LintRule::keys_agree, LintRule::key_tells_apart})) of_pieces.insert(keys[k]);
     }
+    if (!of_pieces.empty()) of_pieces.merge(of_statics);
     const auto at_keys = [&](const std::unordered_set<u64>& set) {
       return [this, keys, &set](std::size_t i) {
         const u32 k = c_.slot(i);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <unordered_map>
 #include <vector>
 
@@ -23,9 +24,9 @@ constexpr u32 max_read_again = 4'000'000;  // nodes: a larger search would take 
 constexpr u64 nodes_of_grid = 100'000;     // that are looked at for where pieces come to
 
 // What depends on who moves, and on nothing else; keys and answers of the table go by position.
-const std::vector<LintRule> by_mover = {LintRule::window_open,     LintRule::window_turned, LintRule::kind_agrees,
-                                        LintRule::within_infinite, LintRule::window_within, LintRule::outcome_follows,
-                                        LintRule::window_follows};
+constexpr LintRule by_mover[] = {LintRule::window_open,     LintRule::window_turned, LintRule::kind_agrees,
+                                 LintRule::within_infinite, LintRule::window_within, LintRule::outcome_follows,
+                                 LintRule::window_follows};
 
 class Movers {
  public:
@@ -52,7 +53,7 @@ class Movers {
                   "Both sides maximise: windows and values go down and up as if one side made all moves.",
                   "Turn what comes back from the other side round: value = -search(-beta, -alpha); or let the other "
                   "side minimise.",
-                  {&records, nullptr, false, by_mover});
+                  {&records, nullptr, false, {std::begin(by_mover), std::end(by_mover)}});
     }
     same_mover();
     if (c_.any(window_not_negated)) {
@@ -63,7 +64,7 @@ class Movers {
       c_.by_trial("not-negated", "Window and value are passed as they are, though the mover changes.",
                   "If a side may move twice, say who moves: \"mover\" in each line. Else negate both: value = "
                   "-search(-beta, -alpha).",
-                  {&records, nullptr, false, by_mover});
+                  {&records, nullptr, false, {std::begin(by_mover), std::end(by_mover)}});
     }
   }
 
@@ -124,12 +125,12 @@ class Movers {
           "not-undone", "A move stays on the board: who moves, or the position, is not what the line of moves gives.",
           "Take every move back, also before an early return or a cut-off; compare the board before a move with "
           "the one after it is undone.",
-          {&records, nullptr, false, by_mover});
+          {&records, nullptr, false, {std::begin(by_mover), std::end(by_mover)}});
     else
       c_.by_trial("extra-turn-negated",
                   "After a move that gives another turn, window and value are negated all the same.",
                   "Where the same side is to move again: value = search(alpha, beta), not turned round.",
-                  {&records, nullptr, false, by_mover});
+                  {&records, nullptr, false, {std::begin(by_mover), std::end(by_mover)}});
   }
 
   // Whether the board that the engine has is not the one of its moves: one line of moves with two movers or two keys, a
@@ -247,7 +248,7 @@ void wins(Causes& c) {
 void try_changes(Causes& causes) {
   const auto& f = causes.findings();
   const auto concerns = [](const LintFinding& x) {
-    return std::find(by_mover.begin(), by_mover.end(), x.rule) != by_mover.end();
+    return std::find(std::begin(by_mover), std::end(by_mover), x.rule) != std::end(by_mover);
   };
   if (std::any_of(f.begin(), f.end(), concerns) && causes.view().size() <= max_read_again) Movers(causes).run();
   wins(causes);

@@ -11,6 +11,7 @@
 namespace ply::lint_detail {
 namespace {
 
+constexpr i32 max_threads = 4096;
 constexpr int max_writers = 64;  // earlier nodes of one key that are looked at for an answer
 
 }  // namespace
@@ -47,10 +48,16 @@ bool ForeignRules::gaps() const {
   return false;
 }
 
+// A file that was left out shows by its number, unless it is the last.
 bool ForeignRules::has_all_threads() const {
   if (!columns_) return false;
-  const std::vector<i32>& threads = columns_->of(NodeColumn::thread);
-  return std::any_of(threads.begin(), threads.end(), [](i32 t) { return t > 1; });
+  std::vector<bool> there;
+  for (const i32 t : columns_->of(NodeColumn::thread)) {
+    if (t < 1 || t > max_threads) continue;
+    if (there.size() < static_cast<std::size_t>(t)) there.resize(static_cast<std::size_t>(t), false);
+    there[static_cast<std::size_t>(t) - 1] = true;
+  }
+  return there.size() > 1 && std::find(there.begin(), there.end(), false) == there.end();
 }
 
 // Whether every node that may have stored has told its key. How many are not in the file a node tells when it is left:

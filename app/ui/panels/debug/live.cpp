@@ -46,8 +46,7 @@ class LivePanel final : public PanelBase {
     const Live& live = frame.live;
     const float button = text_width(tr("Follow")) + 2 * ImGui::GetStyle().FramePadding.x + px(8);
     ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
-    const bool entered = text_field("##target", target_, tr("a file that an engine records into, or its process"),
-                                    ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = text_field("##target", target_, tr("file or process"), ImGuiInputTextFlags_EnterReturnsTrue);
     probe("live.target");
     item_tooltip(live_target_help);
     ImGui::SameLine();
@@ -92,13 +91,12 @@ class LivePanel final : public PanelBase {
   }
 
   void ask(const Live& live, Commands& commands) {
-    const bool entered = until_.draw("live.until", tr("run to a node for which this holds: cut && depth >= 5"));
+    const bool entered = until_.draw("live.until", tr("cut && depth >= 5"));
     until_.draw_below(Expression::Wanted::condition, {});
     if (entered && !trim(until_.text).empty()) commands.act("live.until", until_.text);
     const float button = text_width(tr("Search again")) + 2 * ImGui::GetStyle().FramePadding.x + px(8);
     ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
-    const bool changed = text_field("##change", change_, tr("what if: window -50:50, depth 7, never e2e4"),
-                                    ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool changed = text_field("##change", change_, tr("window -50:50"), ImGuiInputTextFlags_EnterReturnsTrue);
     probe("live.change");
     item_tooltip(live_change_help);
     ImGui::SameLine();
