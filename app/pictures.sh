@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes the pictures of README and pages anew: every app/pictures/*.txt is a script that makes some. Needs the built programs, python3 and no
-# display.
+# Makes the pictures of README and pages anew: every app/pictures/*.txt is a script that makes some. Needs the built programs, python3, a C
+# compiler and no display.
 #   app/pictures.sh            writes app/pictures/*.png
 #   app/pictures.sh --check    leaves them as they are and says which are not what the programs draw today: exit code 1 then, and those of
 #                              today lie in out/pictures. Fonts and Dear ImGui are Debian 12's, so elsewhere it is skipped: exit code 77
@@ -34,6 +34,10 @@ cd "$folder"
 ln -s "$pictures" in
 python3 in/tic_tac_toe.py >tic-tac-toe.jsonl
 PYTHONPATH="$root/engine/recorder" PLYTRACE=dots-and-boxes.plytrace python3 "$root/app/examples/engines/dots_and_boxes.py" >/dev/null
+# The engine of the page "From print statements to Plyscope", with its bug.
+sed 's/if (value > alpha && value < beta) {/if (0) {/' "$root/app/examples/engines/connect_four.c" >mine.c
+cc -O2 -DPLYTRACE -I "$root/engine/recorder" mine.c -o mine
+PLYTRACE=before.plytrace ./mine 6442 7 >/dev/null
 "$cli" tournament reversi --players modern:3,modern:2,modern:1 --pairs 6 --seed 7 --hash 1 --out reversi.jsonl >/dev/null 2>&1
 "$cli" convert reversi.jsonl --out reversi.ggf 2>/dev/null
 # shellcheck disable=SC2016  # the inner shell's
