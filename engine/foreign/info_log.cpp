@@ -225,9 +225,9 @@ bool is_info_log(std::string_view front) {
       const auto words = split_words(said->body);
       const auto has = [&](std::string_view w) { return std::find(words.begin(), words.end(), w) != words.end(); };
       const std::string_view first = words.front();
-      if (first == "uciok" || first == "usiok" || first == "ucinewgame" || first == "usinewgame") return true;
+      if (first == "uciok" || first == "usiok") return true;
       if ((first == "uci" || first == "usi" || first == "aei" || first == "clear_board") && words.size() == 1)
-        return true;
+        placed = true;
       if (first == "info" && (has("depth") || has("score") || has("string"))) return true;
       // A position by itself is a game as its text
       if (first == "position" && words.size() > 1)

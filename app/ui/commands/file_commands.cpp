@@ -154,9 +154,8 @@ void add_file_commands(CommandList& list) {
   list.add({.id = "file.search",
             .label = "Another search of the file",
             .keys = "Alt+N",
-            .help =
-                "Of a file in which an engine has recorded several searches: opens the one with this number, or the "
-                "next one.",
+            .help = "Of a file that holds several searches: opens the one with this number, or the "
+                    "next one.",
             .run =
                 [](Workbench& w, Argument a) {
                   const auto file = file_of_searches(w.session());

@@ -24,9 +24,10 @@ bool asked_in_panel(Workbench& w, Argument a) {
 void add_live_commands(CommandList& list) {
   list.menu = Menu::debug;
   list.add({.id = "live.follow",
-            .label = "Follow an engine...",
-            .help = "Shows what another engine records with plytrace.h while it searches, by its file or by the number "
-                    "of its process.",
+            .label = "Follow a live search...",
+            .help =
+                "Shows what another program records with plytrace.h while it searches, by its file or by the number "
+                "of its process.",
             .run =
                 [](Workbench& w, Argument a) {
                   if (asked_in_panel(w, a)) return;
@@ -38,7 +39,7 @@ void add_live_commands(CommandList& list) {
             .words = "attach live growing file process running"});
   list.add({.id = "live.stop",
             .label = "End following",
-            .help = "What is shown stays; an engine that waits goes on.",
+            .help = "What is shown stays; a search that waits goes on.",
             .run = [](Workbench& w, Argument) { w.apply(command::StopFollowing{}); },
             .enabled = followed});
   list.add({.id = "live.pause",
@@ -49,7 +50,7 @@ void add_live_commands(CommandList& list) {
             .words = "attach pause stop live"});
   list.add({.id = "live.step",
             .label = "On to the next node that is followed",
-            .help = "The engine that waits goes on to the next node, or for N nodes.",
+            .help = "The search that waits goes on to the next node, or for N nodes.",
             .run =
                 [](Workbench& w, Argument a) {
                   u64 n = 1;
@@ -72,7 +73,7 @@ void add_live_commands(CommandList& list) {
             .words = "attach breakpoint live"});
   list.add({.id = "live.fork",
             .label = "Search the node that waits once more",
-            .help = "In a child of the engine, with window A:B, depth N or never M; the engine itself stays where it "
+            .help = "In a child of its program, with window A:B, depth N or never M; the search itself stays where it "
                     "is.",
             .run =
                 [](Workbench& w, Argument a) {
@@ -83,7 +84,7 @@ void add_live_commands(CommandList& list) {
             .words = "attach what if live"});
   list.add({.id = "live.continue",
             .label = "Go on with what is followed",
-            .help = "An engine that waits searches on.",
+            .help = "A search that waits goes on.",
             .run = [](Workbench& w, Argument) { w.apply(command::ContinueEngine{}); },
             .enabled = attached,
             .words = "attach resume live"});

@@ -29,7 +29,7 @@ const char* side_of(const LiveNode& n) { return n.record.mover() == Side::first 
 class LivePanel final : public PanelBase {
  public:
   const char* id() const override { return "live"; }
-  const char* title() const override { return tr("Live engine"); }
+  const char* title() const override { return tr("Live search"); }
   std::string badge(const FrameModel& frame) const override {
     return frame.live.waits() ? tr("waits") : frame.live.attached() ? tr("searches") : "";
   }
