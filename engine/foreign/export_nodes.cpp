@@ -256,7 +256,9 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   const SearchPlan& settings = recording.plan();
   if (form == ExportForm::nodes) {
     Json header = {{"plyscope", "nodes"}, {"version", 1}, {"game", settings.game}};
-    header["root"] = root ? Json(root->game->write(root->position)) : Json(nullptr);
+    header["root"] = root                        ? Json(root->game->write(root->position))
+                     : settings.position.empty() ? Json(nullptr)
+                                                 : Json(settings.position);
     if (!settings.rules.empty()) header["rules"] = settings.rules;
     header["profile"] = settings.profile;
     if (!v.untold().windows)

@@ -225,3 +225,21 @@ TEST_CASE("files of the threads of one search are one recording", "[import]") {
   CHECK(two->recording->size() == 2 * nodes);
   CHECK(two->note.find("run.plytrace.3") != std::string::npos);
 }
+
+TEST_CASE("a search that is exported keeps its root, also where the game is only shown here", "[import]") {
+  const auto chess = [](const std::string& root) {
+    return header(R"(, "game": "chess", "root": ")" + root + "\"") + node(0, -1, "", 0, 1, -32000, 32000, -1, "") +
+           node(1, 0, "e4d5", 1, 0, -32000, 32000, 1, "");
+  };
+  const std::string grid =
+      R"({"plyscope": "nodes", "version": 1, "game": "four", "board": "3x2 X/O", "root": "XO./..."})"
+      "\n" +
+      node(0, -1, "", 0, 1, -32000, 32000, -1, "") + node(1, 0, "c2", 1, 0, -32000, 32000, 1, "");
+  for (const std::string& lines : {chess("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), grid}) {
+    const auto r = opened(lines);
+    std::ostringstream out;
+    export_nodes(*r, nullptr, ExportForm::nodes, 0, out);
+    CHECK(opened(out.str())->plan().position == r->plan().position);
+    CHECK(resolve_board(opened(out.str())->plan()));
+  }
+}
