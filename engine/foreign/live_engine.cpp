@@ -17,7 +17,11 @@
 #include <thread>
 
 #include "engine/base/text.h"
+#include "engine/foreign/import_nodes.h"
+#include "engine/foreign/trace_more.h"
 #include "engine/recorder/plytrace.h"
+#include "engine/trace/pool.h"
+#include "engine/trace/record_words.h"
 
 namespace ply {
 namespace {
@@ -75,19 +79,26 @@ NodeRecord record_of(const pt_record& r, std::size_t height) {
       (r.flags & PT_F_SIDE ? NodeRecord::mover_bit : 0) |
       NodeRecord::pack_pass(how < 4 ? static_cast<Pass>(how & 3) : Pass::full, (r.how & PT_REDUCED) != 0) |
       (r.flags & PT_F_STATIC ? NodeRecord::static_bit : 0) | (r.flags & PT_F_CUT ? NodeRecord::cut_bit : 0));
-  const int ends = r.how & PT_H_ENDS;
-  const NodeEnd end = ends == PT_H_TABLE        ? NodeEnd::table
-                      : ends == PT_H_OVER       ? NodeEnd::over
-                      : ends == PT_H_PRUNED     ? NodeEnd::pruned
-                      : ends == PT_H_STOPPED    ? NodeEnd::aborted
-                      : ends == PT_H_REPETITION ? NodeEnd::repetition
-                      : ends == PT_H_LIMIT      ? NodeEnd::limit
-                                                : NodeEnd::inner;
-  out.end_kind = NodeRecord::pack_end(end, r.value >= r.beta    ? Kind::lower
-                                           : r.value <= r.alpha ? Kind::upper
-                                                                : Kind::exact);
+  out.end_kind = NodeRecord::pack_end(trace_end(r), r.value >= r.beta    ? Kind::lower
+                                                    : r.value <= r.alpha ? Kind::upper
+                                                                         : Kind::exact);
   out.moves = r.moves == PT_NO_MOVES ? u8{0} : r.moves;
   return out;
+}
+
+/// The node that was searched once more lies at the end of the line that was open.
+Result<LiveFork> fork_of(const std::string& path, std::size_t height) {
+  RecordPool pool;
+  const auto opened = open_recording(path, pool);
+  if (!opened) return opened.error();
+  const View v = opened->recording->view();
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].ply == height) {
+      LiveFork out{path, v[k].size + u64{v[k].skipped}, v[k].mover(), {}};
+      if (v[k].end() != NodeEnd::aborted) out.score = {v[k].value, v[k].kind()};
+      return out;
+    }
+  return Error{path + ": its node is not in it"};
 }
 
 /// Moves by their text, and nothing else of what a recording would know.
@@ -102,6 +113,11 @@ struct LiveLookup final : NodeLookup {
 };
 
 }  // namespace
+
+std::string fork_score(const LiveFork& fork) {
+  if (!fork.score) return "no end";
+  return fmt::format("{} {} for {}", kind_sign(fork.score->kind), fork.score->value, side_word(fork.mover));
+}
 
 Result<LiveChange> parse_live_change(std::string_view text) {
   LiveChange out;
@@ -281,7 +297,7 @@ void LiveEngine::read_on() {
   }
 }
 
-Result<std::string> LiveEngine::fork(const LiveChange& change, const std::atomic<bool>& stop) {
+Result<LiveFork> LiveEngine::fork(const LiveChange& change, const std::atomic<bool>& stop) {
   if (!waits()) return Error{"the engine does not wait: pause it first"};
   if (page_->threads > 1)
     return Error{"the engine searches with several threads, and only one of them would be copied"};
@@ -319,7 +335,7 @@ Result<std::string> LiveEngine::fork(const LiveChange& change, const std::atomic
       pt_record head, state;
       if (file->read_at(&head, sizeof head, 0) && head.best != 0 &&
           file->read_at(&state, sizeof state, u64{head.best} * sizeof state) && (state.how & PT_S_ENDED))
-        return path;
+        return fork_of(path, line_.empty() ? 0 : line_.size() - 1);
     }
     if (stop.load(std::memory_order_relaxed)) return Error{path + " is still being searched"};
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -37,6 +37,16 @@ struct LiveChange {
 /// "window A:B", "depth N", "never M", one or several, parted by semicolons. The error has the column.
 Result<LiveChange> parse_live_change(std::string_view text);
 
+/// What came out of it.
+struct LiveFork {
+  std::string file;
+  u64 nodes = 0;
+  Side mover = Side::first;
+  std::optional<Score> score;  ///< in the view of the mover; nothing: it came to no end
+};
+/// "≥ 12 for first", "no end"
+std::string fork_score(const LiveFork& fork);
+
 /// One thread.
 class LiveEngine {
  public:
@@ -69,7 +79,7 @@ class LiveEngine {
   /// Searches the node at which it waits once more, with a change, in a child of the engine; the file of that search is
   /// complete when this returns. The error says why there is none: several threads, a move that is not known, an
   /// engine without PT_ENTER_VARIABLES would search it unchanged.
-  Result<std::string> fork(const LiveChange& change, const std::atomic<bool>& stop);
+  Result<LiveFork> fork(const LiveChange& change, const std::atomic<bool>& stop);
 
  private:
   LiveEngine(std::string path, void* page, InputFile file);

@@ -307,15 +307,7 @@ class TraceLines::Reader {
     fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
                    r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
     if (left) fmt::format_to(out, ",\"value\":{}", r.value);
-    const int ends = r.how & PT_H_ENDS;
-    const auto end = !left                     ? NodeEnd::open
-                     : ends == PT_H_TABLE      ? NodeEnd::table
-                     : ends == PT_H_OVER       ? NodeEnd::over
-                     : ends == PT_H_PRUNED     ? NodeEnd::pruned
-                     : ends == PT_H_STOPPED    ? NodeEnd::aborted
-                     : ends == PT_H_REPETITION ? NodeEnd::repetition
-                     : ends == PT_H_LIMIT      ? NodeEnd::limit
-                                               : NodeEnd::inner;
+    const NodeEnd end = left ? trace_end(r) : NodeEnd::open;
     if (end != NodeEnd::inner) fmt::format_to(out, ",\"end\":\"{}\"", end_word(end));
     if ((r.how & 7) < static_cast<int>(PT_FOLLOWS))
       fmt::format_to(out, ",\"pass\":\"{}\"", pass_word(static_cast<Pass>(r.how & 3)));

@@ -71,6 +71,18 @@ TraceCounter trace_counter(const pt_record& r) {
   return out;
 }
 
+NodeEnd trace_end(const pt_record& r) {
+  switch (r.how & PT_H_ENDS) {
+    case PT_H_TABLE: return NodeEnd::table;
+    case PT_H_OVER: return NodeEnd::over;
+    case PT_H_PRUNED: return NodeEnd::pruned;
+    case PT_H_STOPPED: return NodeEnd::aborted;
+    case PT_H_REPETITION: return NodeEnd::repetition;
+    case PT_H_LIMIT: return NodeEnd::limit;
+    default: return NodeEnd::inner;
+  }
+}
+
 MoreOfLine more_of_line(const std::string& line) {
   MoreOfLine out;
   const auto read = read_json(line);

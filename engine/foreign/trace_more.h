@@ -11,6 +11,7 @@
 #include "engine/base/secret_hash.h"
 #include "engine/foreign/trace_origin.h"
 #include "engine/recorder/plytrace.h"
+#include "engine/search/observer.h"
 
 namespace ply {
 
@@ -55,6 +56,8 @@ MoreOfLine more_of_line(const std::string& line);
 std::string trace_text(u64 first, const TraceMore::ReadRecord& read);
 /// Of a counter's record; its words are asked for by `leave_line`.
 TraceCounter trace_counter(const pt_record& r);
+/// How a node ended that was left.
+NodeEnd trace_end(const pt_record& r);
 /// Whether a text with this sort is about a node, whose record is its number.
 bool is_text_of_node(int sort);
 bool is_counter(const pt_record& r);

@@ -126,11 +126,14 @@ TEST_CASE("a node is searched once more in a child of its engine, with one thing
   // Open to both sides its value is that of plain minimax, whatever was searched before it.
   Json fork = engine.attached({"--fork", "window -100:100"})["fork"];
   CHECK(fork["value"] == minimax(line, depth));
+  CHECK(fork["kind"] == "exact");
+  CHECK(fork["for"] == j["line"].back()["mover"]);
+  CHECK(engine.attached({"--fork", "window 99:100"})["fork"]["kind"] == "upper");
   fork = engine.attached({"--fork", "window -100:100; never b"})["fork"];
   CHECK(fork["value"] == minimax(line, depth, 1));
   fork = engine.attached({"--fork", "window -100:100; depth 2"})["fork"];
   CHECK(fork["value"] == minimax(line, 2));
-  CHECK(fork["file"] == engine.file + ".fork3");
+  CHECK(fork["file"] == engine.file + ".fork4");
   // Its file is a recording of its own, and the engine has not moved.
   const Ran info = run({"trace", "info", fork["file"].get<std::string>(), "--json"});
   CHECK(info.code == 0);

@@ -72,7 +72,8 @@ TEST_CASE("an engine is followed, waits and steps in the window", "[ui][live]") 
   does("live.until ply == 3 && alpha > -100");
   does("live.fork window -100:100");
   REQUIRE(live.forks().size() == 1);
-  CHECK(live.forks()[0].value);
+  REQUIRE(live.forks()[0].found.score);
+  CHECK(live.forks()[0].found.score->kind == Kind::exact);  // it was asked with the widest window
   CHECK(b.script("expect live Searched once more") == "");
   for (const char* wrong : {"live.until ply ==", "live.fork sooner", "live.fork never z"}) {
     INFO(wrong);

@@ -6,7 +6,7 @@ namespace ply::cli {
 // clang-format off
 static constexpr JsonShape shapes[] = {
 {"trace attach", 1, R"({process: integer, file: text, state: text, visit: integer, search: integer, holds: boolean | null,
-found: any, line: [any], fork: {file: text, value: integer, nodes: integer} | null} | {error: text})"},
+found: any, line: [any], fork: {file: text, value: integer | null, kind: text | null, for: text, nodes: integer} | null} | {error: text})"},
 {"trace bisect", 1, R"({differing: [text], differs: boolean, culprits: [any], changes_value: boolean,
 sound: boolean, complete: boolean, steps: [{toggled: [text], best: text,
 value: $score, nodes: integer,

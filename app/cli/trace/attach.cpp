@@ -42,22 +42,6 @@ std::string node_text(const LiveNode& n) {
                      n.left ? fmt::format("  left with {}", r.value) : "");
 }
 
-struct Forked {
-  std::string file;
-  u64 nodes = 0;
-  int value = 0;
-};
-
-/// The node that was searched once more: the deepest one that all of the file lies below.
-Result<Forked> look_at(const std::string& path, std::size_t height) {
-  const auto opened = open_recording(path, record_pool());
-  if (!opened) return opened.error();
-  const View v = opened->recording->view();
-  for (u32 k = 0; k < v.size(); ++k)
-    if (v[k].ply == height) return Forked{path, v[k].size + u64{v[k].skipped}, v[k].value};
-  return Error{path + ": its node is not in it"};
-}
-
 int attach(const Options& o) {
   Report report(o.json);
   Expression condition;
@@ -81,13 +65,11 @@ int attach(const Options& o) {
   if (engine.waits() || o.pause || o.step || !condition.empty() || !o.fork.empty()) there = engine.pause(stop.flag());
   if (there && o.step) there = engine.step(o.step, stop.flag());
   if (there && !condition.empty()) held = engine.run_until(condition, o.max, stop.flag()), there = engine.waits();
-  std::optional<Forked> forked;
+  std::optional<LiveFork> forked;
   if (there && !o.fork.empty()) {
-    const auto path = engine.fork(change, stop.flag());
-    if (!path) return report.fail(exit_usage, path.error(), "--fork");
-    const auto seen = look_at(*path, engine.line().empty() ? 0 : engine.line().size() - 1);
-    if (!seen) return report.fail(exit_file, seen.error(), "--fork");
-    forked = *seen;
+    const auto made = engine.fork(change, stop.flag());
+    if (!made) return report.fail(exit_usage, made.error(), "--fork");
+    forked = *made;
   }
   if (o.go) engine.go_on();
   const bool waits = engine.waits() && !o.go, ended = !engine.alive();
@@ -114,9 +96,14 @@ int attach(const Options& o) {
             {"line", std::move(line)},
             {"fork", nullptr}};
   if (forked) {
-    text += fmt::format("searched once more with {}: {} after {} nodes, in {}\n", visible(o.fork), forked->value,
+    text += fmt::format("searched once more with {}: {} after {} nodes, in {}\n", visible(o.fork), fork_score(*forked),
                         grouped(forked->nodes), visible(forked->file));
-    j["fork"] = {{"file", forked->file}, {"value", forked->value}, {"nodes", forked->nodes}};
+    const auto& score = forked->score;
+    j["fork"] = {{"file", forked->file},
+                 {"value", score ? Json(score->value) : Json(nullptr)},
+                 {"kind", score ? Json(kind_word(score->kind)) : Json(nullptr)},
+                 {"for", side_word(forked->mover)},
+                 {"nodes", forked->nodes}};
   }
   report.object(j);
   report.text(text);
@@ -142,7 +129,7 @@ void add_trace_attach(CommandSpec& trace, Chosen& chosen) {
       "not "
       "hold, or no node came.\n"
       "JSON: process file state visit search holds found line (ply move mover depth alpha beta value) fork (file value "
-      "nodes).");
+      "kind for nodes).");
   auto o = std::make_shared<Options>();
   c->add_option("PROCESS", o->target, "A process, or the file that it records into", " ")->required();
   c->add_flag("--pause", o->pause, "Wait at the next node");

@@ -102,17 +102,9 @@ PLY_COMMAND(Live, ForkEngine) {
   if (!change) return log_.fail(change.error());
   ask([change = *change, text = c.change](LiveEngine& e, const std::atomic<bool>& stop) {
     Answer out{e.pause(stop), {}, {}, {}};
-    const auto file = out.came ? e.fork(change, stop) : Result<std::string>(Error{"the engine came to no node"});
-    if (!file) return out.problem = file.error().message, out;
-    out.forked = Forked{text, *file, 0, std::nullopt};
-    if (const auto read = read_recording(*file)) {
-      const View v = read->recording->view();
-      for (u32 k = 0; k < v.size(); ++k)
-        if (v[k].ply + 1u == e.line().size()) {
-          out.forked->nodes = v[k].size + u64{v[k].skipped};
-          if (v[k].end() != NodeEnd::aborted) out.forked->value = v[k].value;
-        }
-    }
+    const auto made = out.came ? e.fork(change, stop) : Result<LiveFork>(Error{"the engine came to no node"});
+    if (!made) out.problem = made.error().message;
+    else out.forked = Forked{text, *made};
     return out;
   });
 }
@@ -128,9 +120,8 @@ void Live::take_answer() {
   if (answer->holds && !*answer->holds) log_.remark("the condition did not hold so far");
   if (!answer->forked) return;
   const Forked& f = *answer->forked;
-  log_.news(f.value ? fmt::format("searched once more with {}: {} after {} nodes, in {}", f.change, *f.value,
-                                  grouped(f.nodes), f.file)
-                    : fmt::format("searched once more with {}: it came to no end, in {}", f.change, f.file));
+  log_.news(fmt::format("searched once more with {}: {} after {} nodes, in {}", f.change, fork_score(f.found),
+                        grouped(f.found.nodes), f.found.file));
   forks_.push_back(f);
 }
 

@@ -38,9 +38,8 @@ class Live {
   bool working() const { return reading_.pending() || asking_.pending(); }
   /// What the last search of a node said; the newest last.
   struct Forked {
-    std::string change, file;
-    u64 nodes = 0;
-    std::optional<int> value;  ///< nothing: it did not come to an end
+    std::string change;
+    LiveFork found;
   };
   const std::vector<Forked>& forks() const { return forks_; }
   /// The open nodes, the root first, as they were when it waited last.

@@ -130,9 +130,9 @@ class LivePanel final : public PanelBase {
     int i = 0;
     for (const Live::Forked& f : live.forks()) {
       const ScopedId own(i++);
-      const std::string came = f.value ? fmt::format("{}", *f.value) : std::string(tr("no end"));
-      fitted_text(theme().text, fmt::format(tr("{}: {} after {} nodes"), f.change, came, grouped(f.nodes)));
-      if (text_button("live.open", tr("Open"), f.file)) commands.act("file.open", f.file);
+      fitted_text(theme().text,
+                  fmt::format(tr("{}: {} after {} nodes"), f.change, fork_score(f.found), grouped(f.found.nodes)));
+      if (text_button("live.open", tr("Open"), f.found.file)) commands.act("file.open", f.found.file);
     }
   }
 
