@@ -109,6 +109,7 @@ TEST_CASE("an engine runs to the node for which an expression holds", "[cli][rec
   CHECK(here["alpha"].get<int>() > -100);
   j = engine.attached({"--until", "ply == 4 && cut"});  // known when it is left
   CHECK(j["found"]["ply"] == 4);
+  CHECK(j["found"]["kind"] == "lower");
   CHECK(j["found"]["value"].get<int>() >= j["found"]["beta"].get<int>());
   CHECK(engine.attached({"--until", "ply == 9", "--max", "50"}, 1)["holds"] == false);
   j = engine.attached({"--until", "move == \"c\" && ply == 2"});

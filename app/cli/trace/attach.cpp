@@ -32,14 +32,15 @@ Json node_json(const LiveNode& n) {
           {"depth", r.depth()},
           {"alpha", r.alpha},
           {"beta", r.beta},
-          {"value", n.left ? Json(r.value) : Json(nullptr)}};
+          {"value", n.left ? Json(r.value) : Json(nullptr)},
+          {"kind", n.left ? Json(kind_word(r.kind())) : Json(nullptr)}};
 }
 
 std::string node_text(const LiveNode& n) {
   const NodeRecord& r = n.record;
   return fmt::format("  ply {:>3}  {:<8} {:<6}  depth {:>3}  window {}:{}{}\n", r.ply,
                      n.move.empty() ? "root" : visible(n.move), side_word(r.mover()), r.depth(), r.alpha, r.beta,
-                     n.left ? fmt::format("  left with {}", r.value) : "");
+                     n.left ? fmt::format("  left with {} {}", kind_sign(r.kind()), r.value) : "");
 }
 
 int attach(const Options& o) {
@@ -128,7 +129,8 @@ void add_trace_attach(CommandSpec& trace, Chosen& chosen) {
       "Only the same user can do that, and an engine without PLYTRACE hears nothing. Exit code 1: the condition did "
       "not "
       "hold, or no node came.\n"
-      "JSON: process file state visit search holds found line (ply move mover depth alpha beta value) fork (file value "
+      "JSON: process file state visit search holds found line (ply move mover depth alpha beta value kind) fork (file "
+      "value "
       "kind for nodes).");
   auto o = std::make_shared<Options>();
   c->add_option("PROCESS", o->target, "A process, or the file that it records into", " ")->required();

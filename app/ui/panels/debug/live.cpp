@@ -112,7 +112,7 @@ class LivePanel final : public PanelBase {
     ImGui::TableSetupColumn(tr("move"), ImGuiTableColumnFlags_WidthFixed, 8 * ch);
     ImGui::TableSetupColumn(tr("side"), ImGuiTableColumnFlags_WidthFixed, 7 * ch);
     ImGui::TableSetupColumn(tr("depth"), ImGuiTableColumnFlags_WidthFixed, 6 * ch);
-    ImGui::TableSetupColumn(tr("window"), ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn(tr("window"), ImGuiTableColumnFlags_WidthFixed, 18 * ch);
     ImGui::TableHeadersRow();
     for (const LiveNode& n : live.line()) {
       cell_right(fmt::format("{}", n.record.ply));
