@@ -46,6 +46,11 @@
        PT_CLOSE();                               at the end; a program that is killed leaves a file that can be read,
    too
 
+   What `plyscope-cli trace instrument` proposes for sources that it reads:
+
+       PT_OPEN_ONCE("Mine 1.2", "chess", "...");  PT_OPEN, unless this thread records; PT_CLOSE when the program ends
+       PT_ENTER(PT_PLY(), depth, alpha, beta, PT_TURN());  ply and side counted by the moves that PT_NEXT tells
+
    More of a node, where it is to be had; each is a record of its own, and none is needed:
 
          PT_STAND_PAT_VALUE(value);              this was taken for a lower bound, where it is not what PT_STATIC says
@@ -263,6 +268,9 @@ extern __thread struct pt_trace* pt_now PT_HIDDEN;
 typedef int (*pt_move_text_fn)(void* context, uint32_t move, char text[PT_TEXT]);
 
 void pt_open(const char* engine, const char* game, const char* more);
+void pt_open_once(const char* engine, const char* game, const char* more);
+int pt_ply(const struct pt_trace* t);
+int pt_turn(const struct pt_trace* t);
 void pt_close(void);
 void pt_tell_moves(pt_move_text_fn text, void* context);
 void pt_root(const char* position);
@@ -465,6 +473,10 @@ static PT_OUT void pt_moves(int height, int n) {
 }
 
 #define PT_OPEN(engine, game, more) pt_open(engine, game, more)
+#define PT_OPEN_ONCE(engine, game, more) (pt_now ? (void)0 : pt_open_once(engine, game, more))
+/* In PT_ENTER, where the engine has none of its own: one more than the node above, if a move was told. */
+#define PT_PLY() pt_ply(pt_now)
+#define PT_TURN() pt_turn(pt_now)
 #define PT_MOVE_TEXT(fn, context) pt_tell_moves(fn, context)
 #define PT_ROOT(position) PT_DO(pt_root(position))
 #define PT_DO(call) (PT_LIKELY(!pt_now) ? (void)0 : call)
@@ -540,6 +552,9 @@ static PT_OUT void pt_moves(int height, int n) {
 #else /* nothing is recorded */
 
 #define PT_OPEN(engine, game, more) ((void)0)
+#define PT_OPEN_ONCE(engine, game, more) ((void)0)
+#define PT_PLY() 0
+#define PT_TURN() 0
 #define PT_MOVE_TEXT(fn, context) ((void)0)
 #define PT_ROOT(position) ((void)0)
 #define PT_ENTER(ply, depth, alpha, beta, side) ((void)0)
@@ -1431,6 +1446,23 @@ void pt_open(const char* engine, const char* game, const char* more) {
   t->awake = t->writing = t->only_search == 0;
   pt_begin_search(t);
   pt_now = t;
+}
+
+void pt_open_once(const char* engine, const char* game, const char* more) {
+  static int ends;
+  pt_open(engine, game, more);
+  if (pt_now && pt_count(&ends, 1) == 1) atexit(pt_close);
+}
+
+/* Of the node that is entered next. */
+static int pt_moved(const struct pt_trace* t) { return t->how & 128u ? 1 : 0; }
+int pt_ply(const struct pt_trace* t) {
+  const int height = t->height < PT_HEIGHTS ? t->height : PT_HEIGHTS - 1;
+  return height < 0 || !t->level[height].r ? 0 : t->level[height].r->ply + pt_moved(t);
+}
+int pt_turn(const struct pt_trace* t) {
+  const int height = t->height < PT_HEIGHTS ? t->height : PT_HEIGHTS - 1;
+  return height < 0 || !t->level[height].r ? 0 : (t->level[height].r->flags & PT_F_SIDE) ^ pt_moved(t);
 }
 
 #ifdef __cplusplus

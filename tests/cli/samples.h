@@ -44,6 +44,7 @@ class SampleFiles {
              {"{champion}", folder_.file("champion.kgp")},
              {"{shallow}", folder_.file("shallow")},
              {"{reference}", PLY_TEST_DATA "/reference.plytrace"},
+             {"{source}", PLY_TEST_DATA "/instrument/negamax.c"},
              {"{folded}", std::to_string(folded)},
              {"{engine}", std::string(PLY_CLI) + " engine kalah"},
              {"{sheet}", PLY_TEST_DATA "/worksheet_filled.json"},

@@ -76,6 +76,8 @@ searches: [{root: text, records: integer, visited: integer | null, ended: boolea
 value: integer | null, unit: text | null, for: text}], counters: [{what: text, file: text, line: integer,
 depth: integer, n: integer, hits?: integer, share?: number, mean?: number | null, min?: number | null,
 max?: number | null}], extras: integer}})"},
+{"trace instrument", 1, R"({files: [{file: text, guessed: [{line: integer, what: text}],
+missing: [{line: integer, what: text}], patch: text, written: boolean}]})"},
 {"trace lint", 1, R"({hypotheses: [{id: text, explains: integer, of: integer, left: integer | null,
 cause: text, advice: text, nodes: [integer]}], findings: integer, nodes: integer, positions: integer,
 groups: [{rule: text, sentence: text, findings: integer, explained: integer}],

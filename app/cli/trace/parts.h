@@ -20,5 +20,6 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen);
 void add_trace_lockstep(CommandSpec& trace, Chosen& chosen);
 void add_trace_attach(CommandSpec& trace, Chosen& chosen);
 void add_trace_extras(CommandSpec& trace, Chosen& chosen);
+void add_trace_instrument(CommandSpec& trace, Chosen& chosen);
 
 }  // namespace ply::cli

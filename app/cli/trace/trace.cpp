@@ -20,7 +20,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   for (const auto add :
        {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff, add_trace_lint,
         add_trace_proof, add_trace_find, add_trace_fork, add_trace_reduce, add_trace_questions, add_trace_sentences,
-        add_trace_zoom, add_trace_lockstep, add_trace_attach, add_trace_extras})
+        add_trace_zoom, add_trace_lockstep, add_trace_attach, add_trace_extras, add_trace_instrument})
     add(*c, chosen);
   c->add_option_beside({"FILE"}, "--search", opening_search,
                        "Which search of a file of plytrace.h with many; trace info lists them (default: the last)", "N",
@@ -32,7 +32,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   c->group("Nodes for which something holds", {"find", "breakpoints", "fields"});
   c->group("Beside each other", {"diff", "bisect", "pair"});
   c->group("To learn from", {"cards", "code", "predict", "highlights", "lockstep"});
-  c->group("Files of others, and to others", {"export", "import", "zoom", "attach", "moment", "reproducer", "verify"});
+  c->group("Files of others, and to others",
+           {"export", "import", "zoom", "attach", "instrument", "moment", "reproducer", "verify"});
 }
 
 }  // namespace ply::cli
