@@ -16,6 +16,9 @@
        PLYTRACE=run.plytrace,key=1f2e3d            nodes with this key (hexadecimal), and what is below them
        PLYTRACE=run.plytrace,mb=4096               at most N megabytes a file (default 2048)
        PLYTRACE=run.plytrace,search=3              the third search only (PT_ROOT), counted from 1
+       PLYTRACE=run.plytrace,ring=20000            the last 20,000 nodes before what PT_TRIGGER waits for, and as many
+   after PLYTRACE=run.plytrace,ring=20000,jump=200   ... also where a root's value is 200 away from that of the root
+   before PLYTRACE=run.plytrace,ring=20000,deep=80    ... also at the first node more than 80 plies below the root
        PLYTRACE=run.plytrace,command=no            the file does not say by which command it was made
        PLYTRACE=run.plytrace,live=no               nobody can look at it, or stop it, while it runs
        PLYTRACE=run.plytrace,live=wait             it waits at its first node, until somebody lets it go on
@@ -71,6 +74,12 @@
 
        PT_HIT(tt_hit && depth > 4);              how often it holds
        PT_MEAN(moves_searched);                  number, mean, least and most
+
+   Triggers, also beside any node. With ring=N nodes are kept in memory and written only around what holds; without it
+   all are written, and PT_TRIGGER says where it held:
+
+       PT_TRIGGER(abs(value - last) > 200);      keep the last N nodes, and the next N
+       PT_ASSERT(board_is_sound(board));         the same where it does not hold; the program goes on
 
    Moves that have no number but a text: PT_MOVE_OF("e2e4") in all that take a move.
 
@@ -296,6 +305,7 @@ void pt_more_real(int height, int sort, const char* name, double x);
 void pt_more_move(int height, int sort, uint32_t move, int plies, const char* why);
 void pt_more_text(int height, int sort, const char* text);
 void pt_more_time(int height);
+void pt_trigger(const char* what);
 void pt_counted(int sort, double x, const char* what, unsigned line, const char* file);
 #ifdef __cplusplus
 }
@@ -311,9 +321,17 @@ enum { PT_CHUNK = 1 << 20, PT_CHUNKS = 4096 + 16, PT_PIECE = 1 << 16 };
 struct pt_level {
   struct pt_record* r;     /* where it is written; pt_trace::waiting while it is not recorded */
   uint32_t slot;           /* of the record; 0: it is not recorded */
-  uint8_t on_line, inside; /* of the filters */
+  uint8_t on_line, inside; /* of the filters; of the ring: it is in it, it was left */
   uint64_t visit;
   uint64_t skipped, mixed; /* below it: how many, and pt_mix() of those that were left */
+};
+
+/* A node of the ring, which is written where a trigger holds. */
+struct pt_kept {
+  struct pt_record r;      /* first: pt_level::r points to it */
+  uint64_t visit, before;  /* before: the digest as it was entered */
+  uint64_t skipped, mixed; /* below it: what is in the ring no more */
+  int height;
 };
 
 struct pt_counter {
@@ -360,6 +378,11 @@ struct pt_trace {
   char *header, *root;
   int fork, fork_height; /* in a fork: of its node */
   char line[64][PT_TEXT];
+  /* The ring: visits from ring_first on. Above them, where they are neither in it nor in the file, the nodes at heights
+     from above_from to above_to. */
+  struct pt_kept *ring, *above;
+  uint64_t ring_size, ring_first, keep_until;
+  int above_from, above_to, jump, deep, last_value, has_last;
 };
 
 static inline PT_MAYBE void pt_move_is_known(struct pt_trace* t, uint32_t move) {
@@ -531,6 +554,8 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_FRACTION(value) PT_DO(pt_more_real(pt_here, PT_M_FRACTION, NULL, (double)(value)))
 #define PT_HIT(condition) PT_DO(pt_counted(PT_M_HIT, (condition) ? 1 : 0, #condition, __LINE__, __FILE__))
 #define PT_MEAN(x) PT_DO(pt_counted(PT_M_MEAN, (double)(x), #x, __LINE__, __FILE__))
+#define PT_TRIGGER(condition) (PT_LIKELY(!pt_now) ? (void)0 : (condition) ? pt_trigger(#condition) : (void)0)
+#define PT_ASSERT(condition) (PT_LIKELY(!pt_now) || (condition) ? (void)0 : pt_trigger("not: " #condition))
 #define PT_LEAVE(value) PT_DO(pt_leave(pt_here, value, __LINE__))
 #ifdef __GNUC__
 #define PT_RETURN(result)                    \
@@ -590,6 +615,8 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_FRACTION(value) ((void)0)
 #define PT_HIT(condition) ((void)0)
 #define PT_MEAN(x) ((void)0)
+#define PT_TRIGGER(condition) ((void)0)
+#define PT_ASSERT(condition) ((void)0)
 #define PT_LEAVE(value) ((void)0)
 #define PT_RETURN(result) return result
 #define PT_CLOSE() ((void)0)
@@ -701,6 +728,7 @@ static void pt_close_trace(struct pt_trace* t) {
   free(t->root);
   free(t->header);
   pt_forget_words(t);
+  free(t->ring), free(t->above);
   free(t->known);
   free(t);
 }
@@ -895,9 +923,44 @@ static void pt_record_line(struct pt_trace* t, int height) {
   }
 }
 
+/* What leaves the ring: those that nothing in it lies below are counted by the node above. */
+static void pt_fold(struct pt_trace* t, int height) {
+  const struct pt_kept* const a = &t->above[height];
+  const uint64_t mixed = a->mixed + (a->r.flags & PT_F_LEFT ? pt_mix(&a->r, a->r.value, a->visit) : 0);
+  if (height > t->above_from) {
+    t->above[height - 1].skipped += 1 + a->skipped;
+    t->above[height - 1].mixed += mixed;
+  } else if (height > 0) {
+    t->level[height - 1].skipped += 1 + a->skipped;
+    t->level[height - 1].mixed += mixed;
+  }
+}
+static void pt_forget_first(struct pt_trace* t) {
+  struct pt_kept* const k = &t->ring[t->ring_first++ % t->ring_size];
+  while (t->above_to > t->above_from && t->above_to > k->height) pt_fold(t, --t->above_to);
+  if (t->above_to == t->above_from) t->above_from = k->height;
+  t->above[k->height] = *k;
+  t->above_to = k->height + 1;
+  if (t->height >= k->height && t->level[k->height].r == &k->r) t->level[k->height].r = &t->above[k->height].r;
+}
+static void pt_forget_ring(struct pt_trace* t) {
+  while (t->ring_first <= t->visit) pt_forget_first(t);
+  while (t->above_to > t->above_from) pt_fold(t, --t->above_to);
+  t->above_from = t->above_to = 0;
+}
+static void pt_put_into_ring(struct pt_trace* t, struct pt_level* level, int height) {
+  struct pt_kept* k;
+  if (t->visit - t->ring_first >= t->ring_size) pt_forget_first(t);
+  k = &t->ring[t->visit % t->ring_size];
+  k->r = *level->r;
+  k->visit = t->visit, k->before = t->digest, k->skipped = k->mixed = 0, k->height = height;
+  level->r = &k->r, level->on_line = 1;
+}
+
 static int pt_wanted(struct pt_trace* t, int height) {
   const struct pt_level* const level = &t->level[height];
   if (!t->writing || t->full) return 0;
+  if (t->ring) return t->visit <= t->keep_until;
   if (t->max_ply >= 0 && height > t->max_ply) return 0;
   if (t->visit < t->first_visit || t->visit > t->last_visit) return 0;
   if (t->line_length && !level->on_line) return 0;
@@ -943,8 +1006,15 @@ int pt_enter_slowly(struct pt_trace* t, struct pt_record* r) {
   level->r = r, level->slot = 0;
   level->visit = t->visit, level->skipped = level->mixed = 0;
   if (t->line_length || t->has_only_key) pt_filter_line(t, level, height);
-  if (pt_wanted(t, height)) pt_record_line(t, height);
-  else if (height > 0) ++t->level[height - 1].skipped;
+  if (pt_wanted(t, height)) {
+    pt_record_line(t, height);
+    if (t->ring) level->on_line = 0, t->ring_first = t->visit + 1;
+  } else if (t->ring) {
+    pt_put_into_ring(t, level, height);
+    if (level->r->ply > t->deep) pt_trigger("deep");
+  } else if (height > 0) {
+    ++t->level[height - 1].skipped;
+  }
   if (!PT_LIKELY(!t->live->stop)) pt_wait(t);
   return height;
 }
@@ -977,17 +1047,100 @@ static void pt_pass_up(struct pt_trace* t, int height) {
   }
 }
 
+/* A node of the ring is left: it keeps what was counted below it. */
+static int pt_leave_ring(struct pt_trace* t, int height) {
+  struct pt_kept* const k = (struct pt_kept*)t->level[height].r;
+  if (!t->ring || !t->level[height].on_line) return 0;
+  k->skipped += t->level[height].skipped, k->mixed += t->level[height].mixed;
+  return 1;
+}
+
+/* What the ring holds goes into the file, as if it were entered and left once more. */
+static void pt_leave_again(struct pt_trace* t) {
+  const int height = t->height--;
+  struct pt_level* const level = &t->level[height];
+  if (!level->slot && height > 0) { /* it found no room */
+    ++t->level[height - 1].skipped;
+    if (level->inside) t->level[height - 1].mixed += pt_mix(level->r, level->r->value, level->visit);
+  }
+  pt_pass_up(t, height);
+  if (!level->slot || !level->inside) return;
+  level->r->size = t->next - level->slot;
+  PT_BARRIER();
+  level->r->flags |= PT_F_LEFT;
+}
+static void pt_enter_again(struct pt_trace* t, const struct pt_kept* k) {
+  struct pt_level* const level = &t->level[k->height];
+  while (t->height >= k->height) pt_leave_again(t);
+  t->height = k->height;
+  t->waiting[k->height] = k->r;
+  t->waiting[k->height].flags &= (uint8_t)~PT_F_LEFT;
+  level->r = &t->waiting[k->height], level->slot = 0, level->on_line = 0;
+  level->inside = (k->r.flags & PT_F_LEFT) != 0;
+  level->visit = k->visit, level->skipped = k->skipped, level->mixed = k->mixed;
+  t->digest = k->before;
+}
+static void pt_write_ring(struct pt_trace* t) {
+  const int height = t->height;
+  const uint64_t digest = t->digest;
+  int h, first;
+  if (!t->writing || t->ring_first > t->visit) return;
+  first = t->ring[t->ring_first % t->ring_size].height;
+  while (t->above_to > t->above_from && t->above_to > first) pt_fold(t, --t->above_to);
+  t->height = (t->above_to > t->above_from ? t->above_from : first) - 1;
+  for (h = t->above_from; h < t->above_to; ++h) {
+    if (h > 0) ++t->level[h - 1].skipped; /* as pt_record_line takes it */
+    pt_enter_again(t, &t->above[h]);
+  }
+  t->above_from = t->above_to = 0;
+  for (; t->ring_first <= t->visit; ++t->ring_first) {
+    const struct pt_kept* const k = &t->ring[t->ring_first % t->ring_size];
+    pt_enter_again(t, k);
+    pt_record_line(t, k->height);
+  }
+  while (t->height > height) pt_leave_again(t);
+  t->digest = digest;
+}
+
+/* Said at the node, so that it is found; of a node that finds no room nothing can be said. */
+void pt_trigger(const char* what) {
+  struct pt_trace* const t = pt_now;
+  char text[256];
+  if (!t || !t->awake || t->height < 0 || t->height >= PT_HEIGHTS) return;
+  if (t->ring) {
+    pt_write_ring(t);
+    t->keep_until = t->visit + t->ring_size;
+  }
+  snprintf(text, sizeof text, "trigger: %s", what);
+  pt_more_text(t->height, PT_T_NODE, text);
+}
+
+/* A root is left: its value beside that of the root before. */
+static void pt_see_jump(struct pt_trace* t) {
+  const struct pt_record* const r = t->level[0].r;
+  const int64_t by = (int64_t)r->value - t->last_value;
+  if ((r->how & PT_H_ENDS) == PT_H_STOPPED) return;
+  if (t->has_last && (by > t->jump || -by > t->jump)) pt_trigger("jump");
+  t->last_value = r->value, t->has_last = 1;
+}
+
 void pt_leave_slowly(struct pt_trace* t, int height) {
   for (; t->height > height; --t->height) /* left without a word: their records stay open */
-    if (t->height < PT_HEIGHTS) pt_pass_up(t, t->height);
+    if (t->height < PT_HEIGHTS && !pt_leave_ring(t, t->height)) pt_pass_up(t, t->height);
+  if (t->ring && height == 0 && t->jump >= 0) pt_see_jump(t);
+  if (t->ring && height < PT_HEIGHTS && t->level[height].slot) pt_forget_ring(t);
   t->height = height - 1;
   if (height >= PT_HEIGHTS) return;
   {
     struct pt_level* const level = &t->level[height];
     const uint64_t mixed = pt_mix(level->r, level->r->value, level->visit);
     t->digest += mixed;
-    if (!level->slot && height > 0) t->level[height - 1].mixed += mixed;
-    pt_pass_up(t, height);
+    if (pt_leave_ring(t, height)) {
+      level->r->flags |= PT_F_LEFT;
+    } else {
+      if (!level->slot && height > 0) t->level[height - 1].mixed += mixed;
+      pt_pass_up(t, height);
+    }
     if (level->slot) {
       level->r->size = t->next - level->slot;
       PT_BARRIER();
@@ -1065,6 +1218,7 @@ static void pt_become_fork(struct pt_trace* t, uint32_t number) {
   pt_forget_words(t);
   snprintf(t->path + strlen(t->path), sizeof t->path - strlen(t->path), ".fork%u", number);
   t->fork = 1, t->fork_height = height;
+  free(t->ring), t->ring = NULL;
   t->max_ply = -1, t->first_visit = 0, t->last_visit = ~(uint64_t)0, t->line_length = t->has_only_key = 0;
   if (!pt_begin_file(t, 1)) _exit(1);
   if (t->root) pt_write_text(t, PT_T_ROOT, (uint32_t)t->search, t->root, strlen(t->root));
@@ -1278,7 +1432,8 @@ static void pt_begin_search(struct pt_trace* t) {
   struct pt_record* s;
   const uint32_t number = (uint32_t)t->search;
   t->visit = 0, t->digest = 0, t->reported = 1;
-  t->filtered = t->filters || t->full;
+  t->ring_first = 1, t->keep_until = 0, t->above_from = t->above_to = t->has_last = 0;
+  t->filtered = t->filters || t->full || t->ring;
   t->state = NULL;
   if (!t->writing || !(s = pt_note(t, PT_T_SEARCH, 0, 0))) return;
   memcpy(&s->enter_line, &number, sizeof number);
@@ -1305,7 +1460,7 @@ void pt_root(const char* position) {
 /* The words of the environment behind the name of the file. False: one is not known, which is said. */
 static int pt_read_words(struct pt_trace* t, char* words) {
   char* word;
-  t->max_ply = -1, t->last_visit = ~(uint64_t)0;
+  t->max_ply = -1, t->last_visit = ~(uint64_t)0, t->jump = -1, t->deep = 255;
   t->max_slots = (uint32_t)((((uint64_t)2048) << 20) / sizeof(struct pt_record));
   for (word = strtok(words, ","); word; word = strtok(NULL, ",")) {
     unsigned long long a = 0, b = 0;
@@ -1320,6 +1475,12 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       t->max_slots = slots > 0xfff00000u ? 0xfff00000u : (uint32_t)slots;
     } else if (sscanf(word, "search=%llu", &a) == 1) {
       t->only_search = (int)a;
+    } else if (sscanf(word, "ring=%llu", &a) == 1 && a > 0 && a <= 1u << 24) {
+      t->ring_size = a;
+    } else if (sscanf(word, "jump=%llu", &a) == 1 && a <= 0x7fffffffu) {
+      t->jump = (int)a;
+    } else if (sscanf(word, "deep=%llu", &a) == 1 && a < 255) {
+      t->deep = (int)a;
     } else if (strcmp(word, "command=no") == 0) {
       t->no_command = 1;
     } else if (strcmp(word, "live=no") == 0) {
@@ -1337,14 +1498,28 @@ static int pt_read_words(struct pt_trace* t, char* words) {
       }
     } else {
       fprintf(stderr,
-              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, mb=N, command=no, live=no|wait: "
-              "nothing is recorded\n",
+              "plytrace: %s is none of ply=N, nodes=A-B, line=M:M, key=HEX, search=N, ring=N, jump=N, deep=N, mb=N, "
+              "command=no, live=no|wait: nothing is recorded\n",
               word);
       return 0;
     }
   }
   t->filters =
       t->max_ply >= 0 || t->first_visit > 1 || t->last_visit != ~(uint64_t)0 || t->line_length || t->has_only_key;
+  if (!t->ring_size && (t->jump >= 0 || t->deep < 255)) {
+    fprintf(stderr, "plytrace: jump and deep need ring=N: nothing is recorded\n");
+    return 0;
+  }
+  if (t->ring_size && t->filters) {
+    fprintf(stderr, "plytrace: ring goes with none of ply, nodes, line and key: nothing is recorded\n");
+    return 0;
+  }
+  if (t->ring_size) {
+    t->ring = (struct pt_kept*)calloc((size_t)t->ring_size, sizeof *t->ring);
+    t->above = (struct pt_kept*)calloc(PT_HEIGHTS, sizeof *t->above);
+    if (!t->ring || !t->above) fprintf(stderr, "plytrace: no memory for the ring: nothing is recorded\n");
+    return t->ring && t->above;
+  }
   return 1;
 }
 
