@@ -35,7 +35,7 @@ void find(Workbench& w, Argument a) {
   std::optional<Score> claim;
   if (const std::string_view text = trim(rest); !text.empty()) {
     const SearchRun& run = *w.runs().run();
-    const auto read = parse_claim(text, *run.game(), run.request().profile);
+    const auto read = parse_claim(text, *run.game(), run.subject().profile);
     if (!read) return w.note(Message::Level::warning, read.error().message);
     claim = *read;
   }

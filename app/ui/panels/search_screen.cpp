@@ -87,7 +87,7 @@ std::string SearchScreen::written(int shown) const {
   if (const auto name = called_bound(&game(), profile_, shown)) return *name;
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   if (view.untold().tree) return number_text(models.subject(), shown);  // it may be a mate
-  return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
+  return value_words(&game(), profile_, shown);
 }
 
 std::string SearchScreen::score(Score s, Side mover, About about) const {

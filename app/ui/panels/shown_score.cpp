@@ -15,7 +15,11 @@ namespace ply::ui {
 
 std::string shown_score(const Game& game, std::string_view profile, Score shown, About about) {
   if (shown.kind == Kind::none) return "?";
-  return figure(about, fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value)));
+  return figure(about, fmt::format("{} {}", kind_sign(shown.kind), value_words(&game, profile, shown.value)));
+}
+
+std::string value_words(const Game* game, std::string_view profile, int value) {
+  return game && game->profile(profile) ? game->value_text(profile, value) : fmt::format("{:+}", value);
 }
 
 std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover,

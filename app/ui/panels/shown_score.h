@@ -12,6 +12,8 @@ namespace ply::ui {
 
 /// "= +1.25". The score is in the view of the player it is shown for already; see Viewpoint::seen.
 std::string shown_score(const Game& game, std::string_view profile, Score shown, About about);
+/// "+1.25"; of another program, whose unit is not known, the number that it told.
+std::string value_words(const Game* game, std::string_view profile, int value);
 /// "= +1.25 for A": a score in the view of `mover`, with the side that it is shown for.
 std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover,
                       About about);

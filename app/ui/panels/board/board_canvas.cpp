@@ -182,7 +182,10 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
 
 void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max) {
   const auto judged = judged_here(frame);
-  const auto score = judged ? std::nullopt : known_score(frame.play, frame.runs, frame.walk, subject_.what);
+  auto score = judged ? std::nullopt : known_score(frame.play, frame.runs, frame.walk, subject_.what);
+  // How much of the bar a score of another program is, nobody knows.
+  const bool unscaled = score && !subject_.game->profile(score->profile);
+  if (unscaled) score.reset();
   const float rounding = px(3), height = max.y - min.y;
   draw.AddRectFilled(min, max, theme().field, rounding);
   if (height < px(20)) return;
@@ -192,7 +195,10 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   if (hovered && judged)
     show_tooltip(fmt::format(tr("Expected score of {}: {:.2f}, after the move that was played {:.2f}"),
                              subject_.game->type().side_name(Side::first), judged->before, judged->after));
-  else if (hovered && !score) show_tooltip(end ? end->text : tr("No score of this position is known. F5 searches it."));
+  else if (hovered && !score)
+    show_tooltip(end        ? end->text
+                 : unscaled ? tr("What the scores of this engine mean is not known here.")
+                            : tr("No score of this position is known. F5 searches it."));
   if (!score && !end && !judged) return;
   const float share = judged ? static_cast<float>(2 * judged->before - 1)
                       : end  ? (end->winner == Winner::draw    ? 0.0f

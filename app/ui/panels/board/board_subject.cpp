@@ -163,7 +163,7 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
     const NodeRecord& r = v[slot];
     if (v.state(slot, walk.cursor().tick) != NodeState::closed || r.kind() == Kind::none) return std::nullopt;
     return BoardScore{
-        for_first({r.value, r.kind()}, r.mover()), runs.run()->request().profile, r.depth(), {}, From::node};
+        for_first({r.value, r.kind()}, r.mover()), runs.run()->subject().profile, r.depth(), {}, From::node};
   }
   if (what != What::game) return std::nullopt;
 
@@ -178,7 +178,7 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
     if (const auto iterations = run->iterations(); !iterations.empty()) {
       const Iteration& it = iterations.back();
       found.push_back({{for_first(it.score, run->root_mover()),
-                        run->request().profile,
+                        run->subject().profile,
                         it.depth,
                         {it.pv.begin(), it.pv.end()},
                         From::search},

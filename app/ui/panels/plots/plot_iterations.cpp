@@ -57,6 +57,7 @@ std::string too_few(const SearchScreen& screen, const IterationsModel& m) {
                          : tr("Only depth {} was searched, so there are no iterations to compare.\nWith iterative "
                               "deepening this shows how the moves change places from depth to depth.")),
         m.points.front().depth);
+  if (screen.models.subject().foreign) return tr("No iterations were recorded.");
   return deepens(screen) && screen.recorded() && !screen.runs.run()->running()
              ? tr("No depth was finished: the search was stopped first. Give it more nodes or time.")
              : tr("Score and best move of each iteration. Choose iterative deepening and press F5.");

@@ -162,8 +162,8 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
     const SourcePlace at = lines ? lines->at(n.slot) : SourcePlace{};
     fact("source",
          at == SourcePlace{} ? std::string(tr("not told"))
-                             : fmt::format(tr("{} to {}"), lines->words(at.file, at.entered),
-                                           at.left ? std::to_string(at.left) : std::string(tr("not told"))),
+         : at.left           ? fmt::format(tr("{} to {}"), lines->words(at.file, at.entered), at.left)
+                             : lines->words(at.file, at.entered),
          tr("The lines of its engine's own source that entered and left the node: PT_ENTER and PT_RETURN, or line and "
             "left_line of a log."));
   }
