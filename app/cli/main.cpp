@@ -28,6 +28,7 @@
   C(turns)                  \
   C(eval)                   \
   C(search)                 \
+  C(consult)                \
   C(solve)                  \
   C(play)                   \
   C(engine)                 \

@@ -4,10 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <iostream>
+#include <memory>
 #include <thread>
 
 #include "app/cli/interrupt.h"
@@ -150,13 +152,49 @@ class TextGame {
     if (now.control(side) && now.left(side) <= 0) lost_ = side;
     if (lost_) return;
     history_.push_back(game_.key(here()));
+    moves_.push_back(m);
     line_.push_back(game_.after(here(), m));
     if (game_.mover(here()) != side) now.end_turn(side);
     clocks_.push_back(now);
     since_ = clock_seconds();
   }
 
+  // Another program that sits there, as in a match. False where it has no move: what went wrong is said.
+  bool outside_move(Side mover) {
+    std::unique_ptr<Seat>& seat = seats_[static_cast<std::size_t>(index(mover))];
+    Attention& stop = interrupt_attention();
+    const auto failed = [&](const std::string& why) {
+      terminal_.print(fmt::format("{} has no move: {}", name(mover), why));
+      seat.reset();
+      return false;
+    };
+    if (!seat) {
+      auto made = make_seat(game_, player(mover), 0);
+      if (!made) return failed(made.error().message);
+      seat = std::move(*made);
+      seat->listen_to(&stop);
+      const Status begun = seat->begin(game_, line_.front(), 1);
+      seat->listen_to(nullptr);
+      if (!begun) return failed(begun.error().message);
+    }
+    const GameClock now = clock();
+    const SeatMove m =
+        seat->choose({game_, line_.front(), moves_, here(), history_, now.control(mover) ? &now : nullptr}, stop);
+    if (interrupted()) return false;
+    if (m.resigned) return terminal_.print(fmt::format("{} resigns.", name(mover))), false;
+    if (!m.failure.empty() || m.plies.empty()) return failed(m.failure);
+    for (const MoveCode ply : m.plies) {
+      terminal_.print(
+          fmt::format("{} plays {}: {}", name(mover), game_.show_move(here(), ply), game_.describe(here(), ply)));
+      play(ply);
+      if (lost_) return true;
+    }
+    show();
+    return true;
+  }
+
   bool computer_move(Side mover) {
+    if (player(mover).outside) return outside_move(mover);
     const auto from_book = book_move(game_, book_, here(), history_, player(mover));
     Player timed = player(mover);
     if (line_.size() > 1)
@@ -231,6 +269,7 @@ class TextGame {
     const Position after = line_[n];
     line_.resize(n);
     history_.resize(n - 1);
+    moves_.resize(n - 1);
     clocks_.resize(n);
     since_ = clock_seconds();
     show();
@@ -283,11 +322,13 @@ class TextGame {
   const Game& game_;
   const Player players_[2];
   Book book_;
-  std::vector<Position> line_;      // from the start to the present position
-  std::vector<u64> history_;        // keys of all but the last
-  std::vector<GameClock> clocks_;   // as each of these positions came
-  double since_ = clock_seconds();  // the last of them
-  std::optional<Side> lost_;        // on time
+  std::vector<Position> line_;  // from the start to the present position
+  std::vector<u64> history_;    // keys of all but the last
+  std::vector<MoveCode> moves_;
+  std::array<std::unique_ptr<Seat>, 2> seats_;  // of other programs
+  std::vector<GameClock> clocks_;               // as each of these positions came
+  double since_ = clock_seconds();              // the last of them
+  std::optional<Side> lost_;                    // on time
 };
 
 }  // namespace

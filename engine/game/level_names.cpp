@@ -62,6 +62,7 @@ std::string breeding_words(const ProgramFile& file) {
 
 std::string player_details(const Game& game, const Player& player) {
   if (player.human) return {};
+  if (player.outside) return player.text;
   const std::string name = player.text.substr(0, player.text.find(" @ "));
   if (player.program) {
     const std::string bred = breeding_words(player.program->file);

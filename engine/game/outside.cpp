@@ -28,6 +28,7 @@ Result<bool> EngineSession::wait_for_either(std::string_view word, std::string_v
 Status EngineSession::begin_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
 Result<bool> EngineSession::still_thinks() { return Error{can(OutsideAsk::stop).why}; }
 Result<OutsideMove> EngineSession::stop_thinking(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
+Result<OutsideMove> EngineSession::listen(const OutsideView&) { return Error{can(OutsideAsk::stop).why}; }
 
 std::string sent_text(std::string_view line) {
   constexpr std::size_t max = 120;

@@ -35,6 +35,13 @@ class OutsideChannel {
   virtual void send(std::string_view line) = 0;
   /// Its next line; the error says why there is none: it has ended, it took too long, the game was stopped.
   virtual Result<std::string> read() = 0;
+  /// The same; nothing if none came within `milliseconds` from now.
+  virtual Result<std::optional<std::string>> read_for(int milliseconds) {
+    (void)milliseconds;
+    auto line = read();
+    if (!line) return line.error();
+    return std::optional(std::move(*line));
+  }
   /// From now on it may take this long until it has answered; 0: as long as is usual where no time is set.
   virtual void allow(int milliseconds) = 0;
 };
@@ -66,6 +73,9 @@ struct SearchInfo {
   i64 score = 0;
   std::string score_text = "no score";  ///< as it was sent
   bool bound = false;                   ///< the score is a bound
+  Kind kind = Kind::exact;              ///< which one, if it says so
+  std::string profile = {};             ///< of a search of ours: the score is in its internal unit; empty: none of ours
+  std::string remark = {};              ///< what it says in words of its own
   std::vector<MoveCode> line = {};      ///< as far as it can be played
   std::string line_text = {};           ///< as it was sent
   std::string broken = {};              ///< why it cannot be played to its end; empty: it can
@@ -120,6 +130,8 @@ class EngineSession {
   /// It is asked whether it hears us. False: it has moved already.
   virtual Result<bool> still_thinks();
   virtual Result<OutsideMove> stop_thinking(const OutsideView& view);
+  /// Listens while it thinks without an end; the error is that of the channel. A move: it has come to an end itself.
+  virtual Result<OutsideMove> listen(const OutsideView& view);
 
  protected:
   /// How long it may take for its answer: what its clock shows, else the limit of a move; 0: nobody said.

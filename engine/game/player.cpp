@@ -10,6 +10,7 @@
 #include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/level_names.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/player_by_name.h"
 #include "engine/game/program_face.h"
 #include "engine/game/time_control.h"
@@ -100,6 +101,14 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
 }  // namespace
 
 Result<Player> parse_player(const Game& game, std::string_view text, bool people) {
+  if (is_outside_player(text)) {
+    auto outside = parse_outside_player(text);
+    if (!outside) return outside.error();
+    if (const auto protocol = outside_protocol(game.type(), *outside); !protocol) return protocol.error();
+    Player out{false, outside->text, {}, {}};
+    out.outside = std::make_shared<const OutsidePlayer>(std::move(*outside));
+    return out;
+  }
   if (canonical_id(trim(text)).starts_with(program_word))
     return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
   if (const auto at = text.find('@'); at != std::string_view::npos) {
@@ -120,9 +129,10 @@ Result<Player> parse_player(const Game& game, std::string_view text, bool people
     std::string known = people ? "human, " : "";
     for (const LevelInfo& l : game.levels()) known += l.id + ", ";
     for (const ProfileInfo& p : game.profiles()) known += p.id + ":DEPTH, ";
-    return Error{
-        fmt::format("{} is no player of {}; there are: {}PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT{}",
-                    quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
+    return Error{fmt::format(
+        "{} is no player of {}; there are: {}PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT{}{}",
+        quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "",
+        game.type().outside_protocols().empty() ? "" : ", engine:COMMAND")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -189,6 +199,7 @@ void change_profile(const Player& player, Weights& weights, SearchOptions& optio
 
 std::string player_title(const Game& game, const Player& player) {
   if (player.human) return "Human";
+  if (player.outside) return outside_title(*player.outside);
   if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
     Player plain = player;
     plain.text.resize(at);
@@ -209,6 +220,7 @@ std::string player_title(const Game& game, const Player& player) {
   if (const auto control = time_control_of(player.text))
     return fmt::format("{}, clock {}", player.profile, write_time_control(*control));
   if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);
+  if (player.limits.depth < 0) return player.profile + ", no limit";
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
 }
 
@@ -219,8 +231,6 @@ std::string usual_level(const Game& game) {
   return game.levels()[game.levels().size() / 2].id;
 }
 
-namespace {
-
 // Ours are limited by nodes, and stand from weak to strong.
 const LevelInfo* strongest_level(const Game& game) {
   const LevelInfo* out = nullptr;
@@ -229,7 +239,13 @@ const LevelInfo* strongest_level(const Game& game) {
   return out;
 }
 
-}  // namespace
+Player unlimited_player(const Game& game, std::string_view profile) {
+  const LevelInfo* best = profile == strongest_profile ? strongest_level(game) : nullptr;
+  Player out = best ? player_of(*best) : Player{false, std::string(profile), std::string(profile), {}};
+  out.limits = {};
+  out.solver_nodes = 0;
+  return out;
+}
 
 SearchRequest unlimited_request(const Game& game, const Position& p, std::string_view profile) {
   const LevelInfo* best = profile == strongest_profile ? strongest_level(game) : nullptr;

@@ -1,4 +1,4 @@
-// Who plays a side: a person, a level, a profile with a limit of its own, or a genetic program.
+// Who plays a side: a person, a level, a profile with a limit of its own, a genetic program, or an outside engine.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,6 +9,8 @@
 #include "engine/game/game.h"
 
 namespace ply {
+
+struct OutsidePlayer;
 
 /// A computer gives something away on purpose, so that people can win against one that sees far.
 struct Handicap {
@@ -24,6 +26,7 @@ struct Player {
   std::string profile;         ///< computers only
   SearchLimits limits;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
+  std::shared_ptr<const OutsidePlayer> outside = {};  ///< thinks elsewhere: no profile, no limits of ours
   u64 seed = 0;                         ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
   std::optional<Weights> weights = {};  ///< others than the profile's
   SwitchChanges switches = {};          ///< those of its level first, then its own
@@ -38,7 +41,8 @@ struct Player {
 /// (see weights_text.h), switches, and `gives=2.5 often=50 seed=3`, a handicap of at most 2.5 of what the profile
 /// counts in, in half of its moves; `solver=N` lets it ask the solver near the end of the game, for at most N nodes a
 /// move. The player's text has the weights of a file written out, so that it says all.
-/// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is, `human` only where people
+/// `gp:(- (v 6) (v 13))@leaf-2` is a program by its text; `engine:COMMAND @ SETTINGS` is an outside engine
+/// (outside_player.h). The error lists what there is, `human` only where people
 /// may play.
 Result<Player> parse_player(const Game& game, std::string_view text, bool people = true);
 Player player_of(const LevelInfo& level);
@@ -55,6 +59,10 @@ std::string usual_level(const Game& game);
 
 /// Stands for a profile where another program plays us over a protocol: what our strongest level plays by.
 inline constexpr std::string_view strongest_profile = "strongest";
+/// Ours with the most nodes; null where there is none.
+const LevelInfo* strongest_level(const Game& game);
+/// A player of such a profile without a limit.
+Player unlimited_player(const Game& game, std::string_view profile);
 /// A search without a limit by a profile of the game, or as our strongest level makes it, with its switches.
 SearchRequest unlimited_request(const Game& game, const Position& p, std::string_view profile);
 

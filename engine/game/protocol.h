@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace ply {
 
@@ -23,9 +24,18 @@ class EngineProtocol {
  public:
   virtual ~EngineProtocol() = default;
   virtual const std::string& name() const = 0;  ///< "AEI"
+  /// The rules that it plays by where nobody says others, as --rules has them; empty: those of the game.
+  virtual std::string usual_rules() const { return {}; }
   /// Talks until `quit` or the end of the input. No input may end the program in any other way. `game`: with the rules
   /// that hold unless a line says otherwise. `table_bytes`: of the transposition table, likewise.
   virtual void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const = 0;
+};
+
+/// A type of game (GameType) whose engine speaks others as well, for who asks by name.
+class HasOtherProtocols {
+ public:
+  virtual ~HasOtherProtocols() = default;
+  virtual std::vector<const EngineProtocol*> other_protocols() const = 0;
 };
 
 /// A protocol that needs nothing but its name and its kind of conversation.

@@ -28,6 +28,11 @@ class StoppableTalk : public EngineSession {
     channel_.send("stop");
     return best_move(view);
   }
+  Result<OutsideMove> listen(const OutsideView& view) final {
+    constexpr int day = 86'400'000;
+    channel_.allow(day);
+    return best_move(view);
+  }
 
  protected:
   /// It is told the position.

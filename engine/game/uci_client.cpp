@@ -127,7 +127,8 @@ class Talk final : public StoppableTalk {
       if (w == "depth") out.depth = static_cast<int>(std::clamp<i64>(number(i + 1), 0, max_depth));
       if (w == "nodes") out.nodes = static_cast<u64>(std::max<i64>(0, number(i + 1)));
       if (w == "score" && i + 2 < list.size()) hear_score(list[i + 1].text, list[i + 2].text, out);
-      if (w == "lowerbound" || w == "upperbound") out.bound = true;
+      if (w == "lowerbound" || w == "upperbound")
+        out.bound = true, out.kind = w == "lowerbound" ? Kind::lower : Kind::upper;
       if (w != "pv") continue;
       hear_line(v, list, i + 1, out);
       break;

@@ -43,6 +43,14 @@ std::string shell_word(std::string_view word) {
   return out + "'";
 }
 
+std::string repeat_of_forfeit(const Game& game, const std::string& position, const std::string& player,
+                              const std::string& other) {
+  const std::string rules = write_rules(game.rules());
+  return fmt::format("plyscope-cli match {}{} --position {} --opening-plies 0 --max-plies 1 --player {} --player {}",
+                     game.type().id(), rules.empty() ? "" : " --rules " + shell_word(rules), shell_word(position),
+                     shell_word(player), shell_word(other));
+}
+
 std::vector<Forfeit> forfeits_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
   std::vector<const MatchGame*> lost;
   for (const MatchGame& g : games)
@@ -63,11 +71,7 @@ std::vector<Forfeit> forfeits_of(const MatchSettings& s, const std::vector<Match
     Position at;
     if (replay_forfeit(s, *g, at, f.moves)) {
       f.position = s.game->write(at);
-      const std::string rules = write_rules(s.game->rules());
-      f.repeat =
-          fmt::format("plyscope-cli match {}{} --position {} --opening-plies 0 --max-plies 1 --player {} --player {}",
-                      s.game->type().id(), rules.empty() ? "" : " --rules " + shell_word(rules), shell_word(f.position),
-                      shell_word(player), shell_word(other));
+      f.repeat = repeat_of_forfeit(*s.game, f.position, player, other);
     }
     out.push_back(std::move(f));
   }

@@ -21,6 +21,9 @@ struct Forfeit {
 
 /// One for each player of a pairing and each thing that it did wrong, by the games' places.
 std::vector<Forfeit> forfeits_of(const MatchSettings& settings, const std::vector<MatchGame>& games);
+/// Such a line.
+std::string repeat_of_forfeit(const Game& game, const std::string& position, const std::string& player,
+                              const std::string& other);
 /// The words as one argument of a shell.
 std::string shell_word(std::string_view word);
 

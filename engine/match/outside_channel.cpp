@@ -24,36 +24,49 @@ Status ProgramChannel::start() {
   late_ = deaf_ = false;
   sent_last_.clear();
   allow(0);
-  return process_.start(player_.command);
+  if (player_.port == 0) return process_.start(player_.command, {{}, player_.variable});
+  return process_.wait_for_one(player_.port, until_, [this] { return was_stopped(); });
 }
 
 void ProgramChannel::send(std::string_view line) {
   std::string clean(line);
   std::replace_if(
       clean.begin(), clean.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  // Who cannot be told anything has nothing to answer: only what it has said already is still read.
-  if (!process_.send(clean, until_)) deaf_ |= Clock::now() < until_;
+  // Who cannot be told anything has nothing to answer: only what it has said already is still read. What comes over a
+  // port ends its lines as the network does.
+  if (!process_.send(player_.port == 0 ? clean : clean + '\r', until_)) deaf_ |= Clock::now() < until_;
   sent_last_ = clean;
   if (written_down_) sent_.push_back(std::move(clean));
 }
 
 Result<std::string> ProgramChannel::read() {
+  auto line = read_until(Clock::time_point::max());
+  if (!line) return line.error();
+  return std::move(**line);
+}
+
+Result<std::optional<std::string>> ProgramChannel::read_for(int ms) {
+  return read_until(Clock::now() + milliseconds(ms));
+}
+
+Result<std::optional<std::string>> ProgramChannel::read_until(Clock::time_point until) {
   std::string line;
   for (;;) {
     if (was_stopped()) return Error{"the game was stopped"};
     const auto now = Clock::now();
-    switch (process_.read(line, deaf_ ? now : std::min(until_, now + between_looks))) {
+    switch (process_.read(line, deaf_ ? now : std::min({until_, until, now + between_looks}))) {
       case Process::Got::line: {
         for (char& c : line)
           if (static_cast<unsigned char>(c) < 0x20 && c != '\t') c = '?';
         last_.push_back(line);
         if (last_.size() > 3) last_.pop_front();
         if (now >= until_) return late();  // who never stops talking has not answered either
-        return line;
+        return std::optional(std::move(line));
       }
       case Process::Got::nothing:
         if (now >= until_) return late();
         if (deaf_) return Error{ending()};
+        if (now >= until) return std::optional<std::string>();
         if (waiting_) waiting_(waits(now));
         break;
       case Process::Got::ended: return Error{ending()};

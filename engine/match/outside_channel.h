@@ -3,13 +3,14 @@
 #pragma once
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/game/outside.h"
-#include "engine/match/outside_player.h"
+#include "engine/game/outside_player.h"
 #include "engine/match/outside_wait.h"
 #include "engine/match/process.h"
 
@@ -29,6 +30,7 @@ class ProgramChannel final : public OutsideChannel {
 
   void send(std::string_view line) override;
   Result<std::string> read() override;
+  Result<std::optional<std::string>> read_for(int milliseconds) override;
   void allow(int ms) override;
 
   /// It has not answered in the time that it was allowed; patience that came to its end is not that.
@@ -47,6 +49,8 @@ class ProgramChannel final : public OutsideChannel {
   const std::vector<std::string>& sent() const { return sent_; }
 
  private:
+  /// Nothing: none came until then.
+  Result<std::optional<std::string>> read_until(Process::Clock::time_point until);
   OutsideWait waits(Process::Clock::time_point now) const;
   Error late();
   std::string ending();

@@ -35,16 +35,43 @@ class OutsideSeat final : public Seat {
     return Done{};
   }
 
+  void tell(InfoListener* ear) override {
+    ear_ = ear;
+    if (talk_) talk_->tell(ear);
+  }
+  std::string called() const override { return talk_ ? talk_->called() : std::string(); }
+
+  // Without a limit that somebody has asked for it thinks as long as it is let, if it can be stopped.
+  SeatMove think(const SeatView& v, Attention& stop) override {
+    if (!talk_ || !player_.given_time || talk_->can(OutsideAsk::stop).is != OutsideCan::Is::yes) return choose(v, stop);
+    const OutsideView view{v.game, v.start, v.moves, v.position, v.history, nullptr};
+    const Status begun = talk_->begin_thinking(view);
+    listen(&stop);
+    auto m = begun ? talk_->listen(view) : Result<OutsideMove>(begun.error());
+    const bool stopped = !m && channel_.was_stopped();
+    listen(nullptr);
+    if (stopped) m = talk_->stop_thinking(view);
+    return taken(std::move(m), v);
+  }
   SeatMove choose(const SeatView& v, Attention& stop) override {
-    SeatMove out;
     if (!talk_) {
+      SeatMove out;
       out.failure = "it does not run";
       return out;
     }
     listen(&stop);
     auto m = talk_->choose({v.game, v.start, v.moves, v.position, v.history, v.clock});
     listen(nullptr);
+    return taken(std::move(m), v);
+  }
+  std::optional<TimeControl> control() const override { return player_.setup.limits.clock; }
+  int margin() const override { return player_.margin; }
+
+ private:
+  SeatMove taken(Result<OutsideMove> m, const SeatView& v) {
+    SeatMove out;
     out.limit = player_.setup.limits.milliseconds / 1000.0;
+    if (m && !m->illegal.empty()) m = Error{m->illegal};
     if (m) {
       out.plies = std::move(m->plies);
       out.nodes = m->nodes;
@@ -56,24 +83,22 @@ class OutsideSeat final : public Seat {
     give_up();
     return out;
   }
-  std::optional<TimeControl> control() const override { return player_.setup.limits.clock; }
-  int margin() const override { return player_.margin; }
-
- private:
   Status prepare(const Game& game, const Position& start) {
     if (!talk_) {
       if (auto started = channel_.start(); !started) return started.error();
       talk_ = protocol_.talk(channel_, player_.setup);
+      talk_->tell(ear_);
       if (auto hello = talk_->hello(); !hello)
-        return Error{fmt::format("{} {}: {}", player_.command.front(),
+        return Error{fmt::format("{} {}: {}", who(),
                                  talk_->unanswered() ? "does not speak " + protocol_.name() : "cannot play as asked",
                                  reported(hello.error()))};
     }
     channel_.allow(0);
     if (auto ready = talk_->new_game(game, start); !ready)
-      return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), reported(ready.error()))};
+      return Error{fmt::format("{} cannot play this game: {}", who(), reported(ready.error()))};
     return Done{};
   }
+  std::string who() const { return player_.command.empty() ? outside_title(player_) : player_.command.front(); }
   std::string reported(const Error& e) const {
     const std::string last = channel_.last_lines();
     const bool quotes = e.message.find("it sent") != std::string::npos;
@@ -92,6 +117,7 @@ class OutsideSeat final : public Seat {
   const OutsidePlayer player_;
   ProgramChannel channel_;
   Attention* stop_ = nullptr;  // while it begins
+  InfoListener* ear_ = nullptr;
   std::unique_ptr<EngineSession> talk_;
 };
 

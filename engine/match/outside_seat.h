@@ -2,7 +2,7 @@
 // nothing at all; the game is then lost for it, with the reason and what it sent. After that, and after a stop, it is
 // started anew.
 #pragma once
-#include "engine/match/outside_player.h"
+#include "engine/game/outside_player.h"
 #include "engine/match/seat.h"
 
 namespace ply {

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/match/loopback.h"
 
 extern char** environ;
 
@@ -58,28 +59,6 @@ std::string program_file(const std::string& name) {
     if (access(file.c_str(), X_OK) == 0) return file;
   }
   return name;
-}
-
-Result<std::vector<std::string>> command_words(std::string_view command) {
-  std::vector<std::string> out;
-  bool open = false;
-  char quote = 0;
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    const char c = command[i];
-    if (c == '\0') return Error{"a command cannot hold a zero byte", static_cast<int>(i) + 1};
-    if (!quote && (c == ' ' || c == '\t')) {
-      open = false;
-      continue;
-    }
-    if (!open) out.emplace_back(), open = true;
-    if (quote && c == quote) quote = 0;
-    else if (!quote && (c == '"' || c == '\'')) quote = c;
-    else if (c == '\\' && quote != '\'' && i + 1 < command.size()) out.back() += command[++i];
-    else out.back() += c;
-  }
-  if (quote) return Error{fmt::format("the quote {} does not end", quote), static_cast<int>(command.size()) + 1};
-  if (out.empty() || out.front().empty()) return Error{"there is no command", 1};
-  return out;
 }
 
 Status Process::start(const std::vector<std::string>& command, const ProcessPlace& place) {
@@ -130,6 +109,55 @@ Status Process::start(const std::vector<std::string>& command, const ProcessPlac
     return Error{fmt::format("{} does not start: {}", quoted_text(command.front()), std::strerror(failed))};
   }
   for (const int fd : {to_, from_, errors_}) fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+  set_guard();
+  return Done{};
+}
+
+// A copy of us that only waits for our end. It stays in our group, so that nobody takes it for what a program has left
+// behind.
+void Process::set_guard() {
+#ifdef __linux__
+  int ends[2] = {-1, -1};
+  if (pipe2(ends, O_CLOEXEC) != 0) return;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  guard_ = fork();
+  if (guard_ == 0) {  // nothing but system calls from here on
+    const auto end = static_cast<unsigned>(ends[0]);
+    if (end > 0) close_range(0, end - 1, 0);
+    close_range(end + 1, ~0u, 0);
+    char word = 0;
+    ssize_t n = 0;
+    do n = ::read(ends[0], &word, 1);
+    while (n < 0 && errno == EINTR);
+    if (n == 0) ::kill(-pid_, SIGKILL);
+    _exit(0);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  close(ends[0]);
+  to_guard_ = ends[1];
+#endif
+}
+
+void Process::dismiss_guard() {
+  if (to_guard_ < 0) return;
+  const char word = 1;
+  while (::write(to_guard_, &word, 1) < 0 && errno == EINTR) {}
+  close(std::exchange(to_guard_, -1));
+  if (guard_ > 0)
+    while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {}
+  guard_ = -1;
+}
+
+Status Process::wait_for_one(int port, Clock::time_point until, const std::function<bool()>& stopped) {
+  kill();
+  auto listening = LoopbackPort::open(port);
+  if (!listening) return listening.error();
+  auto fd = listening->wait(until, stopped);
+  if (!fd) return fd.error();
+  to_ = *fd;
+  from_ = fcntl(to_, F_DUPFD_CLOEXEC, 0);
   return Done{};
 }
 
@@ -228,7 +256,7 @@ std::string Process::last_complaint() const {
 }
 
 std::string Process::end(Clock::time_point until) {
-  if (pid_ <= 0) return {};
+  if (pid_ <= 0) return close_all(), std::string();
   std::set<KnownProcess> family;
   try {
     family = family_of(pid_);
@@ -252,6 +280,7 @@ std::string Process::end(Clock::time_point until) {
     poll(nullptr, 0, std::min(left, 5));
   }
   take_errors();
+  dismiss_guard();
   kill_family(pid_, mark_, std::move(family));
   const int status = wait_for_root(pid_);
   pid_ = -1;

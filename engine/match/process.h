@@ -1,19 +1,17 @@
 // A program that runs beside us and is talked to in lines. It never hangs us and never outlives its owner: all that it
-// started is killed with it, wherever that went (descendants.h).
+// started is killed with it, wherever that went (descendants.h). Should we be killed ourselves, a guard ends its group.
 #pragma once
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/command_words.h"
 #include "engine/base/result.h"
 #include "engine/match/descendants.h"
 
 namespace ply {
-
-/// The words of a command line; quotes ' and " hold words together, a backslash takes the next character as it is. No
-/// shell sees it: who wants one writes `sh -c "..."`.
-Result<std::vector<std::string>> command_words(std::string_view command);
 
 /// The file that starts by this name: one without '/' is looked for in PATH and in the folders of games; the name
 /// itself where there is none.
@@ -36,6 +34,9 @@ class Process {
 
   /// Starts the program; a name without '/' is looked for in PATH and in the folders of games. The error says why not.
   Status start(const std::vector<std::string>& command, const ProcessPlace& place = {});
+  /// Instead: waits until somebody connects to this port of this machine, from this machine, and talks to him. The
+  /// error says that nobody came before `until`, or why nobody can.
+  Status wait_for_one(int port, Clock::time_point until, const std::function<bool()>& stopped);
   bool running() const { return pid_ > 0; }
 
   /// Sends a line. False if it could not be sent before `until`: the program has ended, or does not read.
@@ -63,8 +64,11 @@ class Process {
  private:
   void take_errors();
   void close_all();
+  void set_guard();
+  void dismiss_guard();
 
-  int pid_ = -1;
+  int pid_ = -1, guard_ = -1;
+  int to_guard_ = -1;  ///< closed without a word: we are no more
   FamilyMark mark_;
   int to_ = -1, from_ = -1, errors_ = -1;
   std::string buffer_;      ///< read, not yet asked for

@@ -6,9 +6,9 @@
 
 #include "engine/base/random.h"
 #include "engine/base/thread.h"
+#include "engine/game/outside_player.h"
 #include "engine/match/match.h"
 #include "engine/match/match_game.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/search_seat.h"
 

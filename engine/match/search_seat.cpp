@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "engine/game/handicap.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/turn_view.h"
 #include "engine/match/outside_seat.h"
 #include "engine/search/switches.h"
@@ -46,11 +47,35 @@ Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
   return Done{};
 }
 
+// Depth by depth.
+void SearchSeat::report(const Game& game, SearchRequest& q) const {
+  if (!ear_) return;
+  q.on_iteration = [&game, &q, ear = ear_, nodes = u64{0}](const Iteration& it) mutable {
+    SearchResult r;
+    r.score = it.score, r.pv = it.pv;
+    SearchInfo out;
+    out.depth = it.depth, out.nodes = nodes += it.nodes;
+    out.profile = q.profile, out.kind = it.score.kind, out.bound = it.score.kind != Kind::exact;
+    const auto win = game.win_in(q, r);
+    out.has = win ? SearchInfo::Score::win : SearchInfo::Score::number;
+    out.score = win ? *win : it.score.value;
+    out.score_text = game.value_text(q.profile, it.score.value);
+    Position p = q.position;
+    for (const MoveCode m : it.pv) {
+      if (!game.can_play(p, m)) break;
+      out.line.push_back(m);
+      p = game.after(p, m);
+    }
+    ear->hear(out);
+  };
+}
+
 SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   SearchRequest q = player_request(view.game, view.position, view.history, player_);
   q.table_bytes = table_bytes_;
   q.attention = &stop;
   kept_.lend_to(q, player_);
+  report(view.game, q);
   const double begin = processor_seconds();
   if (view.clock)
     if (const auto ms = view.clock->for_move(view.game.mover(view.position),
@@ -74,16 +99,16 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   return out;
 }
 
+Result<std::unique_ptr<Seat>> make_seat(const Game& game, const Player& player, std::size_t table_bytes) {
+  if (player.outside) return outside_seat(game.type(), *player.outside);
+  return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(player, table_bytes));
+}
+
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes) {
-  if (is_outside_player(player)) {
-    auto outside = parse_outside_player(player);
-    if (!outside) return outside.error();
-    return outside_seat(game.type(), *outside);
-  }
   auto p = parse_player(game, player, false);
   if (!p) return p.error();
   if (p->human) return Error{"a person cannot play a match"};
-  return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(*p, table_bytes));
+  return make_seat(game, *p, table_bytes);
 }
 
 std::string written_out(const Game& game, std::string_view player) {

@@ -16,11 +16,15 @@ class SearchSeat final : public Seat {
   Status begin(const Game& game, const Position& start, u64 seed) override;
   SeatMove choose(const SeatView& view, Attention& stop) override;
   std::optional<TimeControl> control() const override;
+  void tell(InfoListener* ear) override { ear_ = ear; }
 
  private:
+  void report(const Game& game, SearchRequest& q) const;
+
   Player player_;  // its seed is that of the game
   const std::size_t table_bytes_;
   KeptTable kept_;  // for tt-keep: of this game
+  InfoListener* ear_ = nullptr;
 };
 
 /// How many searches a turn may still ask for from here, as GameClock::for_move takes it; 0: nobody knows.
@@ -30,6 +34,8 @@ int decisions_left(const Game& game, const Position& position, History history, 
 /// by a clock, so long. One that is asked for a depth and nothing else reaches it, whatever that costs it.
 void limit_by_clock(SearchLimits& limits, std::string_view player, const GameClock& clock, Side side, int decisions);
 
+/// The seat for a player; the error says that its protocol is none of this game.
+Result<std::unique_ptr<Seat>> make_seat(const Game& game, const Player& player, std::size_t table_bytes);
 /// The seat for a player as it is written; the error lists what there is.
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes);
 /// The player's text with everything in it that its games depend on, as far as it can be written: the weights of a

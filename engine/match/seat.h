@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/game/outside.h"
 #include "engine/game/time_control.h"
 
 namespace ply {
@@ -48,6 +49,13 @@ class Seat {
   /// The clock that it plays by, and how many milliseconds it may take beyond it.
   virtual std::optional<TimeControl> control() const { return std::nullopt; }
   virtual int margin() const { return 0; }
+  /// What it tells while it thinks goes there, on the thread that asks it; null: nowhere. It outlives the seat or is
+  /// taken back.
+  virtual void tell(InfoListener*) {}
+  /// As it calls itself; empty: it did not say, or has not begun.
+  virtual std::string called() const { return {}; }
+  /// Thinks about the position without having to move, until it is stopped where it can be, else as for a move.
+  virtual SeatMove think(const SeatView& view, Attention& stop) { return choose(view, stop); }
   /// Its next move. `stop` ends a search early; the answer is then not used.
   virtual SeatMove choose(const SeatView& view, Attention& stop) = 0;
 };

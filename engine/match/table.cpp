@@ -8,9 +8,9 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/text.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/player.h"
 #include "engine/match/decision.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/score.h"
 #include "engine/match/search_seat.h"
 

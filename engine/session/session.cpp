@@ -21,6 +21,8 @@
 #include "engine/session/answers/reducing.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/answers/reweighing.h"
+#include "engine/session/engines/board_engines.h"
+#include "engine/session/engines/consulting.h"
 #include "engine/session/handler.h"
 #include "engine/session/highlight_walk.h"
 #include "engine/session/matches/breeding.h"
@@ -55,9 +57,12 @@ Session::Session()
       forks_(std::make_unique<Forks>(log_)),
       repeating_(std::make_unique<Repeating>(log_, matches_->consent())),
       best_lines_(std::make_unique<BestLines>(log_)),
+      board_engines_(std::make_unique<BoardEngines>(matches_->consent())),
+      consulting_(std::make_unique<Consulting>(log_, matches_->consent())),
       taken_back_(std::make_unique<TakenBack>()),
       reviewing_(std::make_unique<Reviewing>(log_)),
       reports_(std::make_unique<ReportRoom>(log_)) {
+  consulting_->other_game(play_.shared_game());
   log_.clear();
 }
 
@@ -74,7 +79,7 @@ void* Command::room_of(Session& s, const std::type_info& type) {
   among(s, s.play_, s.runs_, s.walk_, a, a.reweighing(), a.flipping(), a.asking(), a.reducing(), a.highlights(),
         *s.comparing_, *s.forks_, *s.repeating_, s.repeating_->zooming(), *s.questions_, *s.library_, *s.tuning_,
         s.tuning_->by_matches(), *s.matches_, s.matches_->checks(), *s.programs_, *s.breeding_, *s.best_lines_,
-        *s.reviewing_, *s.reports_, *s.live_);
+        *s.consulting_, *s.reviewing_, *s.reports_, *s.live_);
   return found;
 }
 
@@ -136,6 +141,7 @@ void Session::settle() {
   if (c.game) reviewing_->forget();
   if (c.decided) runs_.decided();
   if (c.seats) runs_.other_player();
+  settle_engines(c);
 }
 
 std::string Session::game_name() const {
@@ -145,7 +151,7 @@ std::string Session::game_name() const {
 
 void Session::poll(double seconds) {
   play_.pass_time(seconds);
-  play_.run_clock(clock_seconds(), runs_.thinking() && !runs_.run()->paused());
+  play_.run_clock(clock_seconds(), (runs_.thinking() && !runs_.run()->paused()) || board_engines_->thinking());
   if (const SearchRun* run = runs_.take_ended(); run && !run->failure().empty()) {
     play_.let_computers_move(false);
     whole_turn_.reset();
@@ -156,6 +162,7 @@ void Session::poll(double seconds) {
     compare_with_match(*run);
     follow_cause(*run);
   }
+  take_engine_move();
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   runs_.take_saved();
@@ -174,6 +181,7 @@ void Session::poll(double seconds) {
   settle();
   look();
   follow_lines();
+  follow_consulting();
   if (!walk_highlights(walk_, answers_->highlights(), seconds)) walk_.animate(seconds);
   answers_->poll();
   comparing_->follow(runs_.run());
@@ -226,11 +234,12 @@ PLY_COMMAND(Session, StartPaused) {
 PLY_COMMAND(Session, StopSearch) {
   // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between
   // moves.
-  if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking())
+  if (play_.computer_may_move() && play_.computer_to_move() && !computer_thinks())
     log_.news("the computer waits; Space lets it move");
   play_.let_computers_move(false);
   whole_turn_.reset();
   best_lines_->stop();
+  board_engines_->stop();
   runs_.stop();
 }
 
@@ -242,6 +251,7 @@ PLY_COMMAND(Session, EngineMove) {
   if (play_.play_from_book()) return;
   const Side mover = play_.node().mover;
   whole_turn_.reset();
+  if (board_engines_->busy()) return;  // it thinks already, or is about to
   if (!play_.player(mover).human) return start_computer();
   start(SearchRun::Purpose::move, runs_.settings(), false);
   if (has_steps(play_.game())) whole_turn_ = WholeTurn{mover, play_.current()};
@@ -356,10 +366,11 @@ bool Session::busy() const {
 }
 
 bool Session::at_work() const {
-  return runs_.busy() || best_lines_->working() || taken_back_->working() || reviewing_->working() ||
-         reviewing_->asking() || answers_->working() || comparing_->working() || forks_->working() ||
-         repeating_->working() || matches_->checks().running() || library_->reading() || opening_->working() ||
-         live_->working() || programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
+  return runs_.busy() || best_lines_->working() || board_engines_->busy() || consulting_->working() ||
+         taken_back_->working() || reviewing_->working() || reviewing_->asking() || answers_->working() ||
+         comparing_->working() || forks_->working() || repeating_->working() || matches_->checks().running() ||
+         library_->reading() || opening_->working() || live_->working() || programs_->busy() || walk_.scanning() ||
+         questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

@@ -28,8 +28,10 @@ namespace ply {
 
 class Answers;
 class BestLines;
+class BoardEngines;
 class EvolutionRun;
 class Comparing;
+class Consulting;
 class Forks;
 class Library;
 class Matches;
@@ -69,6 +71,12 @@ class Session {
   const Forks& forks() const { return *forks_; }
   const Repeating& repeating() const { return *repeating_; }
   const BestLines& best_lines() const { return *best_lines_; }
+  /// Outside engines that sit at the board, and those that are asked about what it shows.
+  const BoardEngines& board_engines() const { return *board_engines_; }
+  const Consulting& consulting() const { return *consulting_; }
+  /// A computer looks for its move, ours or another.
+  bool computer_thinks() const;
+  double computer_seconds() const;  ///< since it began
   const TakenBack& taken_back() const { return *taken_back_; }
   /// The moves of the game on the board, judged.
   const Reviewing& reviewing() const { return *reviewing_; }
@@ -150,6 +158,11 @@ class Session {
   SearchPlan computer_settings() const;
   ComputersOwn own_of(const Player& computer) const;
   void let_computer_move();
+  // session_engines.cpp
+  void start_engine(const Player& player);
+  void take_engine_move();
+  void settle_engines(const Play::Changes& c);
+  void follow_consulting();
   bool go_on_with_turn();
   void follow_lines();
   void take_move(const SearchRun& run);
@@ -200,6 +213,8 @@ class Session {
   std::unique_ptr<Forks> forks_;
   std::unique_ptr<Repeating> repeating_;
   std::unique_ptr<BestLines> best_lines_;
+  std::unique_ptr<BoardEngines> board_engines_;
+  std::unique_ptr<Consulting> consulting_;
   std::unique_ptr<TakenBack> taken_back_;
   std::unique_ptr<Reviewing> reviewing_;
   std::unique_ptr<ReportRoom> reports_;

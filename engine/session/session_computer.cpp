@@ -3,6 +3,7 @@
 
 #include "engine/base/random.h"
 #include "engine/match/search_seat.h"
+#include "engine/session/engines/board_engines.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -61,13 +62,14 @@ bool Session::go_on_with_turn() {
 
 void Session::let_computer_move() {
   if (go_on_with_turn()) return;
-  if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
+  if (!play_.computer_is_due() || runs_.running() || board_engines_->busy() || play_.play_from_book()) return;
   start_computer();
 }
 
 // The computer to move thinks, as strong as its seat says.
 void Session::start_computer() {
   const Player& player = play_.player(play_.node().mover);
+  if (player.outside) return start_engine(player);
   start(SearchRun::Purpose::move, computer_settings(), false, own_of(player));
 }
 

@@ -5,9 +5,9 @@
 
 #include "engine/base/text.h"
 #include "engine/game/game_line.h"
+#include "engine/game/outside_player.h"
 #include "engine/match/contest.h"
 #include "engine/match/decision.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/runner.h"
 #include "engine/match/search_seat.h"
 #include "engine/search/switches.h"

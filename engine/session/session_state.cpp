@@ -16,6 +16,7 @@
 #include "engine/match/contest.h"
 #include "engine/review/review_comment.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/engines/board_engines.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
@@ -329,6 +330,7 @@ Status Session::load_state(const std::string& text) {
 
   play_.restore(std::move(saved));
   settle();
+  for (const Side side : {Side::first, Side::second}) board_engines_->restored(play_.player(side));
   reviewing_->restore(s.review, place, play_.tree());
   runs_.restore(search);
   if (s.program) programs_->restore(*s.program);

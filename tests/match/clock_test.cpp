@@ -4,11 +4,11 @@
 
 #include "engine/base/file.h"
 #include "engine/base/random.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/player.h"
 #include "engine/game/time_control.h"
 #include "engine/games/registry.h"
 #include "engine/match/match_game.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"

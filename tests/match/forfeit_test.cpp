@@ -1,9 +1,9 @@
 // Games that are lost otherwise than on the board: what counts, what does not, and what a person is told.
 #include <algorithm>
 
+#include "engine/game/outside_player.h"
 #include "engine/games/registry.h"
 #include "engine/match/forfeits.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"

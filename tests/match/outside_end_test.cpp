@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/engine_check.h"
 #include "engine/match/outside_channel.h"
@@ -61,6 +62,40 @@ TEST_CASE("a daemon that laid aside all it was known by does not outlive its eng
     CHECK(gone(whose));
   }
   CHECK(child_of_ours.alive());
+}
+
+TEST_CASE("an engine does not outlive us, even where we are killed", "[outside]") {
+  // One that looks at no end of its input, with a child of its own.
+  int told[2];
+  REQUIRE(pipe(told) == 0);
+  const auto soon = Process::Clock::now() + std::chrono::seconds(60);
+  std::vector<pid_t> left;
+  {
+    test_support::Holder us([&] {
+      static Process engine;
+      std::string line;
+      if (!engine.start({"sh", "-c", "sleep 1000 & echo $$ $!; exec sleep 1000"})) return false;
+      if (engine.read(line, soon) != Process::Got::line) return false;
+      line += '\n';
+      return write(told[1], line.data(), line.size()) == static_cast<ssize_t>(line.size());
+    });
+    char text[64] = {};
+    REQUIRE(read(told[0], text, sizeof text - 1) > 0);
+    for (const std::string_view word : split(trim(std::string_view(text)), ' ')) left.push_back(*to_number<int>(word));
+    REQUIRE(left.size() == 2);
+    for (const pid_t pid : left) CHECK(::kill(pid, 0) == 0);
+  }
+  for (const int fd : told) close(fd);
+  // Orphans of ours are buried by whoever inherits them: a zombie runs no more.
+  const auto runs = [](pid_t pid) {
+    std::string stat;
+    std::getline(std::ifstream("/proc/" + std::to_string(pid) + "/stat"), stat);
+    return !stat.empty() && stat.find(") Z ") == std::string::npos;
+  };
+  for (const pid_t pid : left) {
+    while (runs(pid) && Process::Clock::now() < soon) std::this_thread::yield();
+    CHECK_FALSE(runs(pid));
+  }
 }
 
 TEST_CASE("an engine that does not read any more is not waited for", "[outside]") {

@@ -212,6 +212,8 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   refuse_all(tuned, tried, "weights.spsa");
   REQUIRE(tuned.script("evolution.start generations=1 population=2 out=\nwait-work") == "");
   refuse_all(tuned, tried, "evolution.lineage");
+  REQUIRE(tuned.script("consult.add modern:1\nwait-work") == "");
+  refuse_all(tuned, tried, "consult.");
   WorkbenchBench log("kalah", 720, 450);
   REQUIRE(log.script("file.open " PLY_SOURCE_DIR "/tests/data/reference.plytrace\nwait-work") == "");
   refuse_all(log, tried, "file.search");

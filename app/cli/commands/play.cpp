@@ -60,8 +60,8 @@ void add_play(CommandSpec& app, Chosen& chosen) {
       "If no player is named, it asks the questions that the original program asked. A player is human, a level of "
       "the game,\n"
       "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (without --tc no clock runs "
-      "here: every move has the time of the\nfirst), or gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
-      "mapping than its own). "
+      "here: every move has the time of the\nfirst), gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
+      "mapping than its own), or engine:COMMAND @ SETTINGS, another program, as in matches. "
       "During the game type help for the commands.");
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);

@@ -1,12 +1,15 @@
 // The welcome page and its three doors.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/rules_page.h"
 #include "engine/game/time_control.h"
 #include "engine/games/registry.h"
@@ -28,6 +31,13 @@ void play(Workbench& w, Argument a) {
   auto words = words_of(a);
   const auto warn = [&](const std::string& text) { w.note(Message::Level::warning, text); };
   command::NewGame c;
+  // An engine's own words reach to the end.
+  const auto engine = std::find_if(words.begin(), words.end(), [](const auto& s) { return is_outside_player(s); });
+  if (engine != words.end()) {
+    const std::string text(trim(std::string_view(a).substr(a.find(*engine))));
+    words.erase(engine + 1, words.end());
+    words.back() = text;
+  }
   for (std::size_t i = 0; i < words.size();) {
     if (!words[i].starts_with("tc=")) {
       ++i;
@@ -157,9 +167,10 @@ void add_door_commands(CommandList& list) {
        .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
   list.add({.id = "door.play",
             .label = "Play against the computer",
-            .help = "Begins a game against the computer and shows the board large; with clocks as in tc=3:00+2.",
+            .help = "Begins a game against the computer, or another program, and shows the board large; with clocks "
+                    "as in tc=3:00+2.",
             .run = play,
-            .argument = Takes::value("[GAME [first|second [LEVEL]]] [tc=BASE+INCREMENT]")});
+            .argument = Takes::value("[tc=BASE+INCREMENT] [GAME [first|second [PLAYER]]]")});
   list.add({.id = "door.watch",
             .label = "Watch a search think",
             .help = "Plays back a recorded search through its most telling moments, with a sentence on each; with a "

@@ -60,7 +60,7 @@ UserCommand player_of(Side side, const char* id, const char* label) {
   return {.id = id,
           .label = label,
           .menu = Menu::game,
-          .help = "Says who plays this side: human, a level, or a profile with a limit.",
+          .help = "Says who plays this side: human, a level, a profile with a limit, or another program.",
           .run =
               [side](Workbench& w, Argument a) {
                 if (!a.empty()) return w.apply(command::SetPlayer{side, a});

@@ -32,6 +32,7 @@ namespace ply::ui {
   C(tree)                    \
   C(match)                   \
   C(engine_check)            \
+  C(consult)                 \
   C(door)                    \
   C(report)                  \
   C(learn)                   \

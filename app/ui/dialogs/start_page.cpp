@@ -135,7 +135,7 @@ void StartPage::read_own(Side side) {
   const std::size_t i = static_cast<std::size_t>(index(side));
   Own& own = own_[i];
   const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
-  own.on = player && !player->human && !player->program && !game_->level(players_[i]);
+  own.on = player && !player->human && !player->program && !player->outside && !game_->level(players_[i]);
   if (!own.on) return;
   own.profile = player->profile;
   own.kind = player->limits.nodes > 0 ? 1 : player->limits.milliseconds > 0 ? 2 : 0;

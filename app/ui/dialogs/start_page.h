@@ -47,6 +47,7 @@ class StartPage {
   void draw_player(Side side);
   void draw_own(Side side);
   void read_own(Side side);
+  void draw_outside(Side side);
   void draw_gift(Side side);
   void read_gift(Side side);
   std::string seated(Side side) const;

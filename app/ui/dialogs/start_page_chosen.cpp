@@ -21,6 +21,7 @@
 #include "engine/base/random.h"
 #include "engine/base/text.h"
 #include "engine/game/level_names.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/profile_names.h"
 #include "engine/game/term_text.h"
 #include "engine/game/time_control.h"
@@ -103,6 +104,11 @@ void StartPage::draw_player(Side side) {
           players_[i] = program_, own_[i].on = false;
         probe("player.program");
       }
+      if (!type_->outside_protocols().empty()) {
+        if (ImGui::Selectable(tr("another program"), is_outside_player(players_[i])))
+          players_[i] = "engine:", own_[i].on = false;
+        probe("player.outside");
+      }
       if (ImGui::Selectable(tr("a limit of your own"), own_[i].on)) own_[i].on = true;
       probe("player.own");
       item_tooltip(tr("Choose the evaluation, and how far it looks: in plies, nodes or milliseconds a move."));
@@ -110,6 +116,7 @@ void StartPage::draw_player(Side side) {
     ImGui::EndCombo();
   }
   if (probing()) probe(side == Side::first ? "combo.first" : "combo.second");
+  if (is_outside_player(players_[i])) return draw_outside(side);
   if (players_[i] != "human" && !own_[i].on) {
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
@@ -121,6 +128,21 @@ void StartPage::draw_player(Side side) {
   }
   if (own_[i].on) draw_own(side);
   draw_gift(side);
+}
+
+// The program with its arguments and settings, and what is wrong with them.
+void StartPage::draw_outside(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  ImGui::SetCursorPosX(px(label_width));
+  ImGui::SetNextItemWidth(-1);
+  (void)text_field("##outside", players_[i], tr("engine:COMMAND @ depth=6"));
+  if (probing()) probe(side == Side::first ? "outside.first" : "outside.second");
+  item_tooltip(
+      tr("As in matches: the program with its arguments, then @ and depth=N, nodes=N, time=MS, tc=BASE+INCREMENT, "
+         "protocol=NAME, option.NAME=VALUE. No shell runs it; it runs with your rights."));
+  const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
+  if (!player && trim(players_[i]).size() > std::string_view("engine:").size())
+    wrapped_text(theme().error, player.error().message);
 }
 
 // The evaluation, and how far it looks.

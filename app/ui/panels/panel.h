@@ -39,6 +39,10 @@ struct FrameModel {
         forks(session.forks()),
         statistics(session.statistics()),
         best_lines(session.best_lines()),
+        board_engines(session.board_engines()),
+        consulting(session.consulting()),
+        computer_thinks(session.computer_thinks()),
+        computer_seconds(session.computer_seconds()),
         taken_back(session.taken_back()),
         reviewing(session.reviewing()),
         reports(session.reports()),
@@ -68,11 +72,15 @@ struct FrameModel {
   const Comparing& comparing;                                 ///< it beside another one
   const Forks& forks;                                         ///< and what it would have been with one thing changed
   const Statistics& statistics;                               ///< of the games of this run of the program
-  const BestLines& best_lines;  ///< the best moves of the position on the board, side by side
-  const TakenBack& taken_back;  ///< what the move was worth that was taken back last
-  const Reviewing& reviewing;   ///< the moves of the game, judged
-  const ReportRoom& reports;    ///< the page about a game's original report
-  const Live& live;             ///< another engine that is looked at while it searches
+  const BestLines& best_lines;        ///< the best moves of the position on the board, side by side
+  const BoardEngines& board_engines;  ///< outside engines that sit at the board
+  const Consulting& consulting;       ///< engines that are asked about what it shows
+  bool computer_thinks;               ///< about its move, here or elsewhere
+  double computer_seconds;            ///< since it began
+  const TakenBack& taken_back;        ///< what the move was worth that was taken back last
+  const Reviewing& reviewing;         ///< the moves of the game, judged
+  const ReportRoom& reports;          ///< the page about a game's original report
+  const Live& live;                   ///< another engine that is looked at while it searches
   /// What follows from (recording, tick, selection), computed once a moment and shared by panels
   MomentCache& moment;
   const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...

@@ -21,6 +21,7 @@ namespace ply::ui {
   P(review_judged)    \
   P(turn)             \
   P(lines)            \
+  P(engines)          \
   P(editor)           \
   P(search)           \
   P(tree)             \

@@ -62,7 +62,7 @@ std::string Workbench::status_text() const {
                        100 * s.opening().share());
   if (s.play().editing()) out = tr("editing a position");
   else if (run && run->running() && run->paused()) out = tr("paused");
-  else if (s.runs().thinking()) out = tr("the computer thinks");
+  else if (s.computer_thinks()) out = tr("the computer thinks");
   else if (run && run->running()) out = tr("searching");
   else if (s.play().end()) out = tr("game over");
   else if (workspace_->for_playing() && (!run || run->purpose() == SearchRun::Purpose::move))

@@ -17,6 +17,7 @@
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
 #include "engine/games/kalah/evaluation.h"
+#include "engine/games/kalah/kgp.h"
 #include "engine/games/kalah/named_facts.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/programs.h"
@@ -333,7 +334,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   const std::unique_ptr<const ProgramFace> programs_;
 };
 
-class KalahType final : public GameType {
+class KalahType final : public GameType, public HasOtherProtocols {
  public:
   KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
@@ -368,7 +369,8 @@ class KalahType final : public GameType {
 
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_engine(); }
-  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client(), &kgp_server()}; }
+  std::vector<const EngineProtocol*> other_protocols() const override { return {&kgp_agent()}; }
   std::string solve_help() const override { return "the final margin"; }
   BenchData bench_data() const override { return bench_positions(); }
 

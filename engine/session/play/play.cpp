@@ -89,9 +89,9 @@ bool Play::play_from_book() {
   return true;
 }
 
-void Play::play_found(MoveCode best) {
+void Play::play_found(const std::vector<MoveCode>& plies) {
   i64 spent = thought();
-  for (const MoveCode m : game().plies(position(), best)) current_ = enter(m, std::exchange(spent, 0));
+  for (const MoveCode m : plies) current_ = enter(m, std::exchange(spent, 0));
   go_to(current_);
   changes_.ended = end_.has_value();
   go_on_at(current_);
@@ -206,7 +206,11 @@ PLY_COMMAND(Play, Resign) {
   if (editing_) return log_.warn("finish editing first");
   if (end_) return log_.warn("the game is over");
   const Side mover = node().mover;
-  resigned_ = player(mover).human || !player(other(mover)).human ? mover : other(mover);
+  resign(player(mover).human || !player(other(mover)).human ? mover : other(mover));
+}
+
+void Play::resign(Side side) {
+  resigned_ = side;
   resigned_at_ = current_;
   on_time_ = false;
   live_ = -1;

@@ -97,7 +97,8 @@ class Play {
   /// The first move of a computer whose original had a book. True if it was played.
   bool play_from_book();
   /// The move that a computer has found for the position on the board, whole turns included.
-  void play_found(MoveCode best);
+  void play_found(MoveCode best) { play_found(game().plies(position(), best)); }
+  void play_found(const std::vector<MoveCode>& plies);
   /// What a search has said of a place.
   void judge(int node, const Judgement& judgement);
 
@@ -122,6 +123,7 @@ class Play {
 
   // --- Commands
   void play(MoveCode move);
+  void resign(Side side);
   void undo(bool turn);
   void visit(int node);  ///< a place of the tree, which the line leads through from now on
   void paste(const std::string& text);

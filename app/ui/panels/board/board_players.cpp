@@ -13,13 +13,24 @@
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/terminal.h"
 #include "engine/game/level_names.h"
 #include "engine/game/time_control.h"
+#include "engine/session/engines/board_engines.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
 
 namespace {
+
+/// "thinking 2.1 s, depth 7"; of an outside engine as far as it says.
+std::string thinking_words(const FrameModel& frame, Side side) {
+  std::string out = fmt::format("{} {:.1f} s", tr("thinking"), shown_seconds(frame.computer_seconds));
+  const auto words = frame.board_engines.words(side);
+  if (words && words->last && words->last->depth > 0)
+    out += fmt::format(", {}", fmt::format(tr("depth {}"), words->last->depth));
+  return out;
+}
 
 /// The clock of a side at the right end of its place; its width, 0 where nobody is timed.
 float draw_clock(const Play& play, Side side, ImVec2 end, float height) {
@@ -86,7 +97,9 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   if (ImGui::Button((shortened(title, std::max(title_room, 1.0f)) + "###player").c_str())) ImGui::OpenPopup("players");
   ImGui::PopStyleColor(2);
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
-  const std::string exactly = player_details(frame.play.game(), frame.play.player(side));
+  std::string exactly = player_details(frame.play.game(), frame.play.player(side));
+  if (const auto words = frame.board_engines.words(side); words && !words->name.empty())
+    exactly = visible(words->name) + "\n" + exactly;
   item_tooltip(text_width(title) > title_room || !exactly.empty()
                    ? fmt::format(tr("Who plays this side: {}{}{}"), title, exactly.empty() ? "" : "\n", exactly)
                    : tr("Who plays this side"));
@@ -104,6 +117,11 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
         item_tooltip(level_details(frame.play.game(), *l));
       }
     }
+    if (!frame.play.game().type().outside_protocols().empty()) {
+      const bool sits = frame.play.player(side).outside != nullptr;
+      if (ImGui::MenuItem(tr("Another program..."), nullptr, sits)) commands.act("game.new");
+      if (probing()) probe("player.outside");
+    }
     if (const ProgramFile* program = frame.programs.program()) {
       const std::string text = frame.programs.player_text();
       if (ImGui::MenuItem(fmt::format("{}: {}", tr("The program that is looked at"), program->name).c_str(), nullptr,
@@ -116,8 +134,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
 
   // At the right end: that it is thinking, or that it is to move.
   if (turn) {
-    const std::string state =
-        frame.runs.thinking() ? fmt::format("{} {:.1f} s", tr("thinking"), frame.runs.run()->seconds()) : tr("to move");
+    const std::string state = frame.computer_thinks ? thinking_words(frame, side) : std::string(tr("to move"));
     const float x = at.x + width - clock - px(8) - text_width(state);
     if (x > ImGui::GetItemRectMax().x)
       draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());

@@ -14,8 +14,8 @@
 #include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/level_names.h"
+#include "engine/game/outside_player.h"
 #include "engine/game/profile_names.h"
-#include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 #include "engine/session/matches/matches.h"
 

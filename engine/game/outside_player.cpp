@@ -1,9 +1,9 @@
-#include "engine/match/outside_player.h"
+#include "engine/game/outside_player.h"
 
 #include <fmt/format.h>
 
+#include "engine/base/command_words.h"
 #include "engine/base/text.h"
-#include "engine/match/process.h"
 
 namespace ply {
 namespace {
@@ -25,7 +25,6 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
   std::size_t at = 0;
   while (at < command->size() && (*command)[at] != "@") ++at;
   out.command.assign(command->begin(), command->begin() + static_cast<std::ptrdiff_t>(at));
-  if (out.command.empty()) return Error{fmt::format("{} names no program", quoted_text(text))};
   for (std::size_t i = at + 1; i < command->size(); ++i) {
     const std::string& word = (*command)[i];
     const auto equals = word.find('=');
@@ -50,6 +49,8 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     else if (name == "time") good = put(out.setup.limits.milliseconds, 1, day);
     else if (name == "margin") good = put(out.margin, 0, day), margin = true;
     else if (name == "patience") good = put(out.patience, 1, day), patience = true;
+    else if (name == "listen") good = put(out.port, 1, 65'535);
+    else if (name == "at75") good = put(out.at75, 1, 1'000'000'000);
     else if (name == "tc") {
       const auto control = parse_time_control(value);
       if (control) out.setup.limits.clock = *control;
@@ -60,10 +61,12 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     else
       return Error{
           fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, tc=BASE+INCREMENT, "
-                      "margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE",
+                      "margin=MS, patience=MS, protocol=NAME, listen=PORT, at75=SCORE, option.NAME=VALUE",
                       quoted_text(word))};
     if (!good) return good.error();
   }
+  if (out.command.empty() && out.port == 0) return Error{fmt::format("{} names no program", quoted_text(text))};
+  if (!out.command.empty() && out.port != 0) return Error{"an engine is a program, or one that comes to listen=PORT"};
   OutsideLimits& l = out.setup.limits;
   if (l.clock && l.milliseconds > 0) return Error{"an engine has a time for every move or a clock, not both"};
   constexpr int clock_margin = 100;  // lines and processes cost time, but not so much
@@ -71,6 +74,12 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
   out.given_time = l.depth == 0 && l.nodes == 0 && l.milliseconds == 0 && !l.clock && !patience;
   if (out.given_time) l.milliseconds = 1000;
   return out;
+}
+
+std::string outside_title(const OutsidePlayer& player) {
+  if (player.command.empty()) return fmt::format("port {}", player.port);
+  const std::string& program = player.command.front();
+  return program.substr(program.find_last_of('/') + 1);
 }
 
 std::string player_warning(std::string_view text) {
