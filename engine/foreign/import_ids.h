@@ -1,5 +1,6 @@
-// Nodes by the ids of their lines: six bytes a node.
+// Nodes by the ids of their lines: a table where these are numbered through, as most logs do, else six bytes a node.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "engine/base/budget.h"
@@ -12,21 +13,31 @@ class IdIndex {
  public:
   /// Of nodes that stay where they are; those are added one by one.
   IdIndex(const Nodes& nodes, Budget& budget) : nodes_(nodes), budget_(budget) {
+    i64 high = low_ = nodes.empty() ? 0 : nodes[0].id;
+    for (u32 i = 0; i < nodes.size(); ++i) low_ = std::min(low_, nodes[i].id), high = std::max(high, nodes[i].id);
+    const auto range = static_cast<u64>(high) - static_cast<u64>(low_) + 1;
+    const bool through = range <= u64{nodes.size()} * 2 + 1024;
+    if (through) by_id_.assign(static_cast<std::size_t>(range), no_node);
     std::size_t room = 64;
-    while (room < std::size_t{nodes.size()} * 3 / 2 + 1024) room *= 2;
+    while (!through && room < std::size_t{nodes.size()} * 3 / 2 + 1024) room *= 2;
     slots_.assign(room, no_node);
   }
   /// The node that has its id already, else itself.
   u32 add(u32 i) {
-    if (++used_ * 4 > slots_.size() * 3) grow();
-    u32& slot = slots_[place(nodes_[i].id)];
+    const u64 own = place_by_id(nodes_[i].id);
+    if (own >= by_id_.size() && ++used_ * 4 > slots_.size() * 3) grow();
+    u32& slot = own < by_id_.size() ? by_id_[static_cast<std::size_t>(own)] : slots_[place(nodes_[i].id)];
     if (slot == no_node) slot = i;
     return slot;
   }
   /// no_node: there is none.
-  u32 find(i64 id) const { return slots_[place(id)]; }
+  u32 find(i64 id) const {
+    const u64 own = place_by_id(id);
+    return own < by_id_.size() ? by_id_[static_cast<std::size_t>(own)] : slots_[place(id)];
+  }
 
  private:
+  u64 place_by_id(i64 id) const { return static_cast<u64>(id) - static_cast<u64>(low_); }
   std::size_t place(i64 id) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = static_cast<std::size_t>(SecretHash::mixed(static_cast<u64>(id))) & mask;
@@ -42,7 +53,8 @@ class IdIndex {
 
   const Nodes& nodes_;
   Budget& budget_;
-  std::vector<u32> slots_;
+  i64 low_ = 0;
+  std::vector<u32> by_id_, slots_;  // from low_ on; the others
   std::size_t used_ = 0;
 };
 

@@ -65,17 +65,14 @@ class Line {
         if (key == "cell") board(key, v);
         break;
       case 'd':
-        if (key == "depth" && number(key, v, -far, far, true, x)) depth(x);
+        if (key == "depth" && number(key, v, -far, far, true, x)) tell_depth(n_, x, beyond_);
         break;
       case 'e':
         if (key == "end" && word(key, v, end_of_word, FieldType::end, end_)) n_.tell(Node::end_reported);
         break;
       case 'f':
         if (key == "from_table") from_table(v);
-        if (key == "file" && v.type == Type::text) {
-          const auto name = v.text.substr(0, longest_file);
-          file_ = is_utf8(name) ? std::string(name) : to_utf8(name);
-        }
+        if (key == "file" && v.type == Type::text) file_ = v.text;
         break;
       case 'i':
         if (key == "id") id_ = number(key, v, -far, far, false, n_.id);
@@ -137,34 +134,42 @@ class Line {
     NodeRecord& r = n_.r;
     if (!id_) fail("id", "is missing");
     n_.text = r.move;
-    if (!board_.empty()) {
-      if (const auto code = texts_.add(text_with_board(texts_.list()[r.move], board_))) n_.text = *code;
-      else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::max));
-    }
     if (place_.entered || place_.left) {
-      place_.file = file_number();
+      place_.file = beyond_.file_number(file_);
       n_.source = SourceLines::pack(place_);
     }
     if (end_ == NodeEnd::open) end_ = NodeEnd::aborted;  // it was not left when the engine wrote it
     if (table_ && !n_.reported(Node::end_reported)) end_ = NodeEnd::table, n_.tell(Node::end_reported);
     if (!n_.reported(Node::value_reported) && end_ != NodeEnd::aborted) fail("value", "is missing");
     r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass_, false));
+    if (stood_pat_ && !went_by_it_) stand_pat();
+    close_more();
+    r.reason = static_cast<u8>((r.reason & ~NodeRecord::why_mask) | static_cast<u8>(why_));
+    r.end_kind = NodeRecord::pack_end(end_, kind_);
+  }
+  /// What counts beyond a record.
+  void close_more() {
+    NodeRecord& r = n_.r;
+    if (!board_.empty()) {
+      if (const auto code = texts_.add(text_with_board(texts_.list()[r.move], board_))) n_.text = *code;
+      else fail("move", fmt::format("is one more different text than the {} that can be read", Texts::max));
+    }
     if (went_by_it_) {  // whatever the evaluation had said
       ++beyond_.stand_pats;
       stood_pat_ = stand_pat_ > r.alpha;
+      r.flags = static_cast<u8>(r.flags & ~NodeRecord::stand_pat_bit);
       if (r.has_static() && r.static_eval != stand_pat_)
         n_.columns[static_cast<std::size_t>(NodeColumn::raw_static)] = r.static_eval;
       if (r.has_static() || stood_pat_) r.static_eval = stand_pat_, r.flags |= NodeRecord::static_bit;
     }
-    if (stood_pat_) {
-      if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
-      else fail("stood_pat", "is true, but there is no static value");
-    }
-    r.reason = static_cast<u8>((r.reason & ~NodeRecord::why_mask) | static_cast<u8>(why_));
-    r.end_kind = NodeRecord::pack_end(end_, kind_);
+    if (went_by_it_ && stood_pat_) stand_pat();
   }
 
  private:
+  void stand_pat() {
+    if (n_.r.has_static()) n_.r.flags |= NodeRecord::stand_pat_bit;
+    else fail("stood_pat", "is true, but there is no static value");
+  }
   bool fail(std::string_view key, const std::string& what) {
     if (error.empty()) error = fmt::format("{} {}", key, what);
     return false;
@@ -232,23 +237,10 @@ class Line {
     if (v.type == Type::text) n_.best_text = static_cast<int>(texts_.add(v.text).value_or(0));
     else if (number("best", v, 0, 255, false, x)) n_.r.best = static_cast<u8>(x);
   }
-  void depth(i64 x) {
-    n_.tell(Node::depth_reported);
-    n_.r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::min_depth, NodeRecord::max_stored_depth)));
-    if (n_.r.depth() != x && beyond_.depths++ == 0) beyond_.first_depth = x, beyond_.first_line = n_.line;
-  }
   // Other logs may have a line of moves there.
   static void source_line(const JsonValue& v, u32& out) {
     if (v.type == Type::integer && v.integer > 0 && v.integer <= SourceLines::max_line)
       out = static_cast<u32>(v.integer);
-  }
-  u32 file_number() {
-    if (file_.empty()) return 0;
-    std::vector<std::string>& all = beyond_.files;
-    auto at = std::find(all.begin(), all.end(), file_);
-    if (at == all.end() && all.size() >= max_files) return 0;
-    if (at == all.end()) at = all.insert(at, file_);
-    return static_cast<u32>(at - all.begin()) + 1;
   }
   void from_table(const JsonValue& v) {
     if (v.type == Type::truth) table_ = v.truth;
@@ -287,10 +279,31 @@ std::optional<u32> Texts::add(std::string_view text) {
   return codes_.emplace(texts_.back(), static_cast<u32>(texts_.size() - 1)).first->second;
 }
 
-std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node& n) {
+u32 Beyond::file_number(std::string_view name) {
+  name = name.substr(0, longest_file);
+  if (name.empty()) return 0;
+  const std::string file = is_utf8(name) ? std::string(name) : to_utf8(name);
+  auto at = std::find(files.begin(), files.end(), file);
+  if (at == files.end() && files.size() >= max_files) return 0;
+  if (at == files.end()) at = files.insert(at, file);
+  return static_cast<u32>(at - files.begin()) + 1;
+}
+
+void tell_depth(Node& n, i64 depth, Beyond& beyond) {
+  n.tell(Node::depth_reported);
+  n.r.set_depth(static_cast<int>(std::clamp<i64>(depth, NodeRecord::min_depth, NodeRecord::max_stored_depth)));
+  if (n.r.depth() != depth && beyond.depths++ == 0) beyond.first_depth = depth, beyond.first_line = n.line;
+}
+
+void begin_node(Node& n, Texts& texts) {
   n.r.alpha = static_cast<i32>(-max_score), n.r.beta = static_cast<i32>(max_score);
   n.r.best = no_rank, n.r.link = no_node;
-  n.r.move = *texts.add("");
+  if (texts.list().empty()) texts.add("");  // the number 0
+  n.r.move = 0;
+}
+
+std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node& n) {
+  begin_node(n, texts);
   Line line(texts, beyond, n);
   JsonScan scan(text);
   if (!scan.object([&](std::string_view key, const JsonValue& v) { line.member(key, v); })) {
@@ -298,6 +311,14 @@ std::string read_node(std::string_view text, Texts& texts, Beyond& beyond, Node&
     return not_an_object;
   }
   line.close();
+  return line.error;
+}
+
+std::string read_more(std::string_view members, Texts& texts, Beyond& beyond, Node& n) {
+  Line line(texts, beyond, n);
+  JsonScan scan(members);
+  if (!scan.object([&](std::string_view key, const JsonValue& v) { line.member(key, v); })) return not_an_object;
+  line.close_more();
   return line.error;
 }
 

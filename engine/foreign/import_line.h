@@ -69,10 +69,16 @@ class Nodes {
     return n;
   }
   void shrink(u32 n) { size_ = n; }
+  /// It is done with. Memory goes back when that was said of all nodes beside it.
+  void release(u32 i) {
+    released_.resize(chunks_.size());
+    if (++released_[i / chunk] == chunk) chunks_[i / chunk].reset();
+  }
 
  private:
   static constexpr u32 chunk = 1u << 14;
   std::vector<std::unique_ptr<Node[]>> chunks_;
+  std::vector<u32> released_;
   u32 size_ = 0;
 };
 
@@ -91,6 +97,9 @@ class Texts {
 
 /// Of all lines: what a record has no room for.
 struct Beyond {
+  /// From 1 on; 0: it has no name, or there are too many.
+  u32 file_number(std::string_view name);
+
   u64 depths = 0;  ///< depths that had to be moved
   i64 first_depth = 0;
   u32 first_line = 0;
@@ -98,9 +107,16 @@ struct Beyond {
   u64 stand_pats = 0;              ///< told with their value
 };
 
+/// What a node is of which nothing is said.
+void begin_node(Node& n, Texts& texts);
+/// One that a record has no room for is moved to its bounds, and counted.
+void tell_depth(Node& n, i64 depth, Beyond& beyond);
+
 /// Of what is no JSON at all: the last line of a log may be.
 inline constexpr const char* not_an_object = "is not a JSON object";
 /// What is wrong with the line; empty: nothing.
 std::string read_node(std::string_view line, Texts& texts, Beyond& beyond, Node& n);
+/// The same of a node that is known but for `board`, `stand_pat`, `table_depth` and `time`, an object of such members.
+std::string read_more(std::string_view members, Texts& texts, Beyond& beyond, Node& n);
 
 }  // namespace ply::imported

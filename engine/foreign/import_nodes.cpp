@@ -2,322 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
-#include <optional>
-
 #include "engine/base/budget.h"
 #include "engine/base/byte_stream.h"
-#include "engine/base/json_text.h"
-#include "engine/base/machine.h"
 #include "engine/base/text.h"
-#include "engine/foreign/import_board.h"
-#include "engine/foreign/import_fold.h"
-#include "engine/foreign/import_header.h"
-#include "engine/foreign/import_line.h"
-#include "engine/foreign/import_scores.h"
-#include "engine/foreign/import_tree.h"
+#include "engine/foreign/import_reader.h"
 #include "engine/foreign/info_log.h"
 #include "engine/foreign/info_recording.h"
 #include "engine/foreign/peeked_stream.h"
 #include "engine/foreign/trace_lines.h"
 #include "engine/foreign/trace_threads.h"
 #include "engine/plan/plan_root.h"
-#include "engine/search/switches.h"
 #include "engine/trace/pool.h"
-#include "engine/trace/source_lines.h"
-#include "engine/trace/validate.h"
 
 namespace ply {
-namespace {
-
-using Json = nlohmann::json;
-using namespace imported;
-
-constexpr std::size_t longest_line = 1 << 16;
-constexpr u32 min_nodes = 4096;             // as many may be read whatever the memory
-constexpr std::size_t bytes_to_read = 176;  // of a node, while its log is read
-
-class Reader {
- public:
-  Reader(ByteStream& in, const std::string& name, std::size_t max_bytes, JobProgress* progress)
-      : in_(in),
-        name_(name),
-        progress_(progress),
-        budget_(limits(capacity(max_bytes)), progress ? &progress->stop : nullptr),
-        fold_(capacity(max_bytes), budget_) {}
-
-  /// The ids of the lines by slot are wanted.
-  void keep_ids(std::vector<u32>& ids) { ids_ = &ids; }
-
-  Result<ImportedNodes> run(RecordPool& pool) {
-    if (const Status s = lines(); !s) return s.error();
-    EngineClaims claims;
-    i64 infinite_bound = -1;
-    std::string note;
-    if (const Status s = read_claims(*header_, claims, infinite_bound, note); !s)
-      return Error{fmt::format("{}: line {}: {}", name_, header_line_, s.error().message)};
-    if (!note.empty()) notes_.push_back(note);
-    const auto scores = score_view(text_of(*header_, "scores"));
-    if (!scores) return Error{fmt::format("{}: line {}: {}", name_, header_line_, scores.error().message)};
-    LineTree tree;
-    if (const Status s =
-            link_up(nodes_, tree, fold_.folded(), texts_.add("?").value_or(0), texts_.add("").value_or(0), budget_);
-        !s)
-      return ended(s.error());
-    if (const Status s = reached(800); !s) return s.error();
-    set_infinite(infinite_bound, tree);
-    if (*scores) turn_scores(nodes_, tree, **scores);
-    for (const u32 i : tree.post) {
-      windows_ |= nodes_[i].reported(Node::window_reported);
-      depths_ |= nodes_[i].reported(Node::depth_reported);
-    }
-    const bool minimax = options_of(*header_).algorithm == Algorithm::minimax;  // all its values are exact
-    claims.untold = {.windows = !windows_ && !minimax, .depths = !depths_};
-    if (const Status s = fill_in(nodes_, tree, texts_.list(), !claims.untold.windows, budget_); !s)
-      return ended(s.error());
-    say_what_is_missing(tree);
-    if (const Status s = reached(900); !s) return s.error();
-    auto out = made(pool, tree, std::move(claims));
-    if (out) out->steps = budget_.steps_taken();
-    return out;
-  }
-
- private:
-  static u32 capacity(std::size_t max_bytes) {
-    const std::size_t fits = std::min(max_bytes / sizeof(NodeRecord), max_memory() / bytes_to_read);
-    return static_cast<u32>(std::clamp<std::size_t>(fits, min_nodes, max_capacity));
-  }
-  /// The nodes that no line tells of count as entries: as many as may be kept, and a line of them.
-  static Budget::Limits limits(u32 capacity) {
-    Budget::Limits out;
-    out.entries = u64{capacity} + static_cast<u64>(max_ply);
-    out.bytes = out.entries * bytes_to_read;
-    return out;
-  }
-  Error ended(const Error& e) const {
-    return Error{name_ + ": " + (progress_ && progress_->stop ? std::string(not_read_on) : e.message)};
-  }
-  Error bad(u32 line, const std::string& what) const {
-    return Error{fmt::format("{}: line {}: {}", name_, line, what)};
-  }
-  Status reached(u32 share) {
-    if (!progress_) return Done{};
-    progress_->done.store(share, std::memory_order_relaxed);
-    if (progress_->stop.load(std::memory_order_relaxed)) return Error{name_ + ": " + not_read_on};
-    return Done{};
-  }
-  Status lines();
-  Status header(std::string_view text, u32 number);
-  void set_infinite(i64 reported, const LineTree& tree);
-  void say_what_is_missing(const LineTree& tree);
-  Result<ImportedNodes> made(RecordPool& pool, LineTree& tree, EngineClaims claims);
-
-  ByteStream& in_;
-  const std::string& name_;
-  JobProgress* progress_;
-  Budget budget_;
-  Fold fold_;
-  Nodes nodes_;
-  Texts texts_;
-  Beyond beyond_;
-  std::optional<Json> header_;
-  u32 header_line_ = 0;
-  std::vector<std::string> notes_;
-  std::vector<u32>* ids_ = nullptr;
-  bool windows_ = false, depths_ = false;  // some line tells one
-};
-
-Status Reader::header(std::string_view text, u32 number) {
-  auto j = read_json(text);
-  if (!j) return bad(number, "is not a JSON object: " + j.error().message);
-  if (!j->is_object() || text_of(*j, "plyscope") != "nodes")
-    return bad(number, "the first line must be {\"plyscope\": \"nodes\", \"version\": 1, ...}");
-  const auto version = j->find("version");
-  if (version == j->end() || !version->is_number_integer() || *version != 1)
-    return bad(number, "its version is not 1, which is what this program reads");
-  header_ = std::move(*j);
-  header_line_ = number;
-  return Done{};
-}
-
-// A last line that cannot be read was cut off with the log: it is left out.
-Status Reader::lines() {
-  Lines lines(in_, longest_line);
-  std::string_view text;
-  u32 number = 0, broken_line = 0;
-  std::string broken;
-  for (;;) {
-    const Lines::Next next = lines.next(text);
-    if (next == Lines::Next::failed) return Error{name_ + ": " + lines.problem()};
-    if (next == Lines::Next::end) break;
-    ++number;
-    if (number % 1024 == 0)
-      if (const Status s = reached(in_.whole() ? static_cast<u32>(in_.place() * 700 / in_.whole()) : 350); !s) return s;
-    if (next == Lines::Next::too_long) return bad(number, fmt::format("is longer than {} bytes", longest_line));
-    if (trim(text).empty()) continue;
-    if (!broken.empty()) return bad(broken_line, broken);
-    if (!header_) {
-      if (const Status s = header(text, number); !s) return s;
-      continue;
-    }
-    Node& n = nodes_.add();
-    n.line = number;
-    budget_.steps();
-    broken = read_node(text, texts_, beyond_, n);
-    if (!broken.empty()) {
-      if (broken != not_an_object) return bad(number, broken);
-      nodes_.shrink(nodes_.size() - 1);
-      broken_line = number;
-    } else if (const Status s = fold_.added(nodes_); !s) {
-      return Error{fmt::format("{}: {}", name_, s.error().message)};
-    }
-  }
-  if (const Status s = reached(700); !s) return s;
-  if (!header_) return Error{name_ + ": it is empty"};
-  if (nodes_.empty()) return broken.empty() ? Error{name_ + ": it has no nodes"} : bad(broken_line, broken);
-  if (!broken.empty()) notes_.push_back(fmt::format("the last line, {}, is cut off and was left out", broken_line));
-  else if (in_.cut()) notes_.push_back("what is packed ends in the middle");
-  return Done{};
-}
-
-void Reader::set_infinite(i64 reported, const LineTree& tree) {
-  if (reported > 0 && reported < infinite) make_infinite(nodes_, static_cast<i32>(reported));
-  if (reported >= 0) return;
-  if (const i32 from = infinite_by_roots(nodes_, tree)) {
-    make_infinite(nodes_, from);
-    notes_.push_back(
-        fmt::format("{} is taken for infinite: it is the widest window of a root, and the header does not "
-                    "say \"infinite\"",
-                    from));
-  }
-}
-
-void Reader::say_what_is_missing(const LineTree& tree) {
-  const auto nodes = [](u64 n) { return n == 1 ? std::string("1 node") : grouped(n) + " nodes"; };
-  if (tree.inferred > 0)
-    notes_.push_back(fmt::format("the log ends before {} {} left: inferred from what lies below, and shown as open",
-                                 nodes(tree.inferred), tree.inferred == 1 ? "was" : "were"));
-  if (tree.gaps > 0)
-    notes_.push_back(fmt::format("{} in the middle of the log {} no line (the first: id {}): inferred likewise",
-                                 nodes(tree.gaps), tree.gaps == 1 ? "has" : "have", tree.first_inferred));
-  if (tree.joined > 0)
-    notes_.push_back(
-        fmt::format("{} without a move of {} own (quiescence in a function of its own) {} shown as one with "
-                    "the node above",
-                    nodes(tree.joined), tree.joined == 1 ? "its" : "their", tree.joined == 1 ? "is" : "are"));
-  if (tree.too_deep > 0)
-    notes_.push_back(fmt::format("{} deeper than {} plies {} only counted", nodes(tree.too_deep), max_ply,
-                                 tree.too_deep == 1 ? "is" : "are"));
-  if (fold_.folded())
-    notes_.push_back(
-        fmt::format("not all of it fits into the memory for recordings: {} deeper than ply {} are only "
-                    "counted",
-                    nodes(fold_.dropped()), fold_.limit()));
-  if (beyond_.depths > 0)
-    notes_.push_back(fmt::format(
-        "a recording holds depths from {} to {}: others were moved to these ({} of them, first {} in line {})",
-        NodeRecord::min_depth, NodeRecord::max_stored_depth, beyond_.depths, beyond_.first_depth, beyond_.first_line));
-}
-
-Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaims claims) {
-  const auto n = static_cast<u32>(tree.post.size());
-  SearchPlan settings;
-  settings.engine = text_of(*header_, "engine");
-  if (settings.engine.empty()) settings.engine = "another engine";
-  settings.game = text_of(*header_, "game");
-  settings.rules = text_of(*header_, "rules");
-  settings.position = text_of(*header_, "root");
-  if (const std::string grid = text_of(*header_, "board"); !grid.empty())
-    settings.position = grid_at(grid, settings.position);
-  settings.profile = text_of(*header_, "profile");
-  settings.options = options_of(*header_);
-  bool keys_reported = false, lines_reported = false;
-  std::array<bool, NodeColumns::kinds> columns_reported{};
-  for (const u32 i : tree.post) {
-    const Node& q = nodes_[i];
-    if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
-    if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
-    keys_reported |= q.reported(Node::key_reported), lines_reported |= q.source != 0;
-    for (std::size_t c = 0; c < NodeColumns::kinds; ++c) columns_reported[c] |= q.columns[c] != NodeColumns::unknown;
-  }
-  if (!windows_) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
-  settings.limits.depth = nodes_[tree.roots.back()].r.depth();
-  // The game, if it is one that we know.
-  const auto root = resolve(settings);
-  std::string why;
-  if (!root && !settings.game.empty()) why = why_no_board(settings, root.error().message);
-  bool board = root.ok();
-  if (board) {
-    std::vector<u32> texts_of_moves(nodes_.size());
-    for (u32 i = 0; i < nodes_.size(); ++i) texts_of_moves[i] = nodes_[i].r.move;
-    board = play_moves(*root, nodes_, tree, texts_.list(), why, budget_);
-    if (!budget_.ok()) return ended(budget_.error());
-    if (!board)
-      for (u32 i = 0; i < nodes_.size(); ++i) nodes_[i].r.move = texts_of_moves[i];
-  }
-  if (!board) {
-    if (!why.empty())
-      notes_.insert(notes_.begin(), why + "; so there is no board, and moves are shown as they were written");
-    for (u32 i = 0; i < nodes_.size(); ++i) nodes_[i].r.move = nodes_[i].text;
-    set_move_texts(settings, std::move(texts_.list()));
-  }
-  RecordingSummary summary = summary_of(nodes_, tree);
-  summary.program = settings.engine;
-  summary.claims = std::move(claims);
-  settings.budget_bytes = std::max<std::size_t>(n * sizeof(NodeRecord), 1);
-  auto recording = Recording::start(pool, std::move(settings));
-  if (!recording) return recording.error();
-  for (u32 s = 0; s < n; ++s) {
-    if (!budget_.steps()) return ended(budget_.error());
-    if (s % (1u << 14) == 0) (*recording)->map_ahead(s);
-    (*recording)->records()[s] = nodes_[tree.post[s]].r;
-  }
-  if (const Status s = validate((*recording)->data(), n); !s) return Error{name_ + ": " + s.error().message};
-  if (keys_reported) {
-    NodeKeys keys(n, 0);
-    for (u32 s = 0; s < n; ++s)
-      if (const Node& q = nodes_[tree.post[s]]; q.reported(Node::key_reported)) keys[s] = ~q.key;
-    (*recording)->set_node_keys(std::move(keys));
-  }
-  if (tree.own_plies) {
-    NodePlies plies(n);
-    for (u32 s = 0; s < n; ++s) plies[s] = nodes_[tree.post[s]].said_ply;
-    (*recording)->set_node_plies(std::move(plies));
-  }
-  if (lines_reported) {
-    SourceLines lines;
-    lines.files = std::move(beyond_.files);
-    if (!budget_.resize(lines.nodes, n)) return ended(budget_.error());
-    for (u32 s = 0; s < n; ++s) lines.nodes[s] = nodes_[tree.post[s]].source;
-    keep_source_lines((*recording)->data(), std::move(lines));
-  }
-  // Where nodes went by other values, what has none of its own has not told its static value.
-  columns_reported[static_cast<std::size_t>(NodeColumn::raw_static)] |= beyond_.stand_pats > 0;
-  NodeColumns columns;
-  for (const NodeColumnInfo& c : all_node_columns()) {
-    if (!columns_reported[static_cast<std::size_t>(c.column)]) continue;
-    std::vector<i32>& numbers = columns.of(c.column);
-    if (!budget_.resize(numbers, n)) return ended(budget_.error());
-    for (u32 s = 0; s < n; ++s) numbers[s] = nodes_[tree.post[s]].columns[static_cast<std::size_t>(c.column)];
-  }
-  keep_node_columns((*recording)->data(), std::move(columns));
-  if (ids_) {
-    if (!budget_.resize(*ids_, n)) return ended(budget_.error());
-    for (u32 s = 0; s < n; ++s) (*ids_)[s] = static_cast<u32>(nodes_[tree.post[s]].id);
-  }
-  (*recording)->publish(n);
-  (*recording)->finish(std::move(summary));
-  ImportedNodes out;
-  out.recording = *recording;
-  if (!root)
-    if (const std::string unplayable = unplayable_moves(**recording); !unplayable.empty()) notes_.push_back(unplayable);
-  for (const std::string& note : notes_) out.note += (out.note.empty() ? "" : "; ") + note;
-  return out;
-}
-
-}  // namespace
 
 bool is_node_lines(std::string_view front) {
   if (is_plytrace(front)) return true;
@@ -344,7 +41,7 @@ Result<ImportedNodes> import_stream(ByteStream& stream, const std::string& name,
   if (const Status ok = in.peek(); !ok) return Error{name + ": " + ok.error().message};
   if (is_info_log(in.front())) return import_info_log(in, name, pool, static_cast<u32>(search), progress);
   if (search > 1) return Error{fmt::format(only_one_search, name, search)};
-  return Reader(in, name, max_bytes, progress).run(pool);
+  return imported::read_log(in, name, pool, max_bytes, progress);
 }
 
 /// What plytrace.h has recorded.
@@ -357,12 +54,12 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   auto origin = std::make_shared<TraceOrigin>((*lines)->take_origin());
   std::string others;
   const auto threads = origin->thread == 1 ? TraceThreads::beside(*lines, *origin, budget, others) : nullptr;
-  std::istream in(threads ? static_cast<std::streambuf*>(threads.get()) : lines->get());
-  const auto stream = stream_of(in);
-  if (!stream) return Error{path + ": " + stream.error().message};
-  Reader reader(**stream, path, max_bytes, progress);
-  if (!threads) reader.keep_ids(origin->records);
-  auto out = reader.run(pool);
+  std::vector<TraceLines*> files;
+  if (!threads) files.push_back(lines->get());
+  else
+    for (const auto& file : threads->files()) files.push_back(file.get());
+  auto out = imported::read_records(files, threads ? threads->header() : (*lines)->header(),
+                                    threads ? nullptr : &origin->records, path, pool, max_bytes, progress);
   if (!out) return out;
   out->steps += budget.steps_taken();
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
@@ -371,7 +68,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   else if (info.searches > 1)
     note(fmt::format("the file has {} searches, and this is number {}", info.searches, info.search));
   if (threads)
-    note(fmt::format("{} threads of one search, each in a file of its own, are one recording", threads->threads()));
+    note(fmt::format("{} threads of one search, each in a file of its own, are one recording", files.size()));
   if (!others.empty()) note(others);
   if (info.skipped > 0) note(fmt::format("{} visited nodes are not in the file", grouped(info.skipped)));
   if (info.forgotten > 0)

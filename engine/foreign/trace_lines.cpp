@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -13,10 +12,12 @@
 #include "engine/base/file.h"
 #include "engine/base/json_text.h"
 #include "engine/base/secret_hash.h"
+#include "engine/base/utf8.h"
+#include "engine/foreign/import_line.h"
 #include "engine/foreign/trace_more.h"
+#include "engine/foreign/trace_node.h"
 #include "engine/foreign/trace_visits.h"
 #include "engine/recorder/plytrace.h"
-#include "engine/trace/record_words.h"
 
 namespace ply {
 namespace {
@@ -24,7 +25,6 @@ namespace {
 static_assert(sizeof(pt_record) == 48);
 constexpr u32 byte_order = 0x01020304u;
 constexpr std::size_t records_at_once = 4096;
-constexpr std::size_t lines_at_once = 256;
 constexpr std::size_t longest_header = std::size_t{1} << 16;
 constexpr std::size_t max_names = std::size_t{1} << 24;
 
@@ -94,18 +94,36 @@ class TraceLines::Reader {
     return Done{};
   }
 
-  /// The next lines; empty: the end.
-  std::string lines() {
-    std::string out;
-    for (std::size_t n = 0; n < lines_at_once && at_ < chosen_.end; ++at_) {
-      const pt_record* r = record(at_);
-      if (!r) break;
-      if (!is_node(*r)) continue;
-      add_line(out, static_cast<u32>(at_), *r);
-      ++n;
+  bool next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem) {
+    const pt_record* r = nullptr;
+    for (; at_ < chosen_.end; ++at_)
+      if (!(r = record(at_)) || is_node(*r)) break;
+    if (at_ >= chosen_.end || !r) return false;
+    const auto slot = static_cast<u32>(at_++);
+    for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
+    problem = nodes_.fill(
+        n, *r, texts, beyond, [this](u32 move) { return name_of_move(move); },
+        [this](u8 file) -> const std::string& { return file_names_[file]; });
+    n.id = static_cast<i64>(first_id_ + slot);
+    if (!line_.empty())
+      n.parent = static_cast<i64>(first_id_ + line_.back().slot), n.tell(imported::Node::parent_reported);
+    line_.push_back(opened(line_, slot, *r, 0));
+    if (thread_) n.columns[static_cast<std::size_t>(NodeColumn::thread)] = thread_;
+    const auto skipped = skipped_.empty() ? skipped_.end() : skipped_.find(slot);
+    if (skipped != skipped_.end() && skipped->second > 0) {
+      n.r.skipped = static_cast<u32>(std::min<u64>(skipped->second, skipped_saturated));
+      n.tell(imported::Node::skipped_reported);
     }
-    return out;
+    more_text_.clear();
+    if (!problem.empty() || !more_.says_of(slot)) return true;
+    more_text_ = more_.members(
+        slot, (r->flags & PT_F_LEFT) && trace_end(*r) == NodeEnd::table,
+        [this](u64 at, pt_record& one) { return read_one(at, one); },
+        [this](u32 move) { return json_text(name_of_move(move)); });
+    problem = imported::read_more(more_text_, texts, beyond, n);
+    return true;
   }
+  const std::string& more() const { return more_text_; }
 
   std::string header() const { return header_ + "\n"; }
   void set_thread(int thread, u32 first_id) { thread_ = thread, first_id_ = first_id; }
@@ -215,7 +233,7 @@ class TraceLines::Reader {
       const int sort = r->ply;
       std::string whole = std::exchange(text, {});
       if (sort == PT_T_HEADER) header_ = std::move(whole);
-      else if (sort == PT_T_MOVE && names_.size() < max_names) names_[number] = json_text(whole);
+      else if (sort == PT_T_MOVE && names_.size() < max_names) names_[number] = std::move(whole);
       else if (sort == PT_T_COMMAND) take_command(whole);
       else if (sort == PT_T_FOLDER) origin_.folder = std::move(whole);
       else if (sort == PT_T_WORDS) origin_.words = std::move(whole);
@@ -289,42 +307,10 @@ class TraceLines::Reader {
   }
 
   std::string name_of_file(u8 number) const { return number < 255 ? file_names_[number] : std::string(); }
-  const std::string& name_of_move(u32 move) {
-    const auto [it, is_new] = names_.try_emplace(move);
-    if (is_new) it->second = json_text(fmt::format("{}", move));
-    return it->second;
-  }
-
-  void add_line(std::string& text, u32 slot, const pt_record& r) {
-    for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
-    auto out = std::back_inserter(text);
-    fmt::format_to(out, "{{\"id\":{}", first_id_ + slot);
-    if (!line_.empty()) fmt::format_to(out, ",\"parent\":{}", first_id_ + line_.back().slot);
-    if (thread_) fmt::format_to(out, ",\"thread\":{}", thread_);
-    const bool left = r.flags & PT_F_LEFT;
-    line_.push_back(opened(line_, slot, r, 0));
-    if (r.flags & PT_F_MOVE) fmt::format_to(out, ",\"move\":{}", name_of_move(r.move));
-    fmt::format_to(out, ",\"ply\":{},\"depth\":{},\"alpha\":{},\"beta\":{},\"mover\":\"{}\"", r.ply, r.depth, r.alpha,
-                   r.beta, side_word(static_cast<Side>(r.flags & PT_F_SIDE)));
-    if (left) fmt::format_to(out, ",\"value\":{}", r.value);
-    const NodeEnd end = left ? trace_end(r) : NodeEnd::open;
-    if (end != NodeEnd::inner) fmt::format_to(out, ",\"end\":\"{}\"", end_word(end));
-    if ((r.how & 7) < static_cast<int>(PT_FOLLOWS))
-      fmt::format_to(out, ",\"pass\":\"{}\"", pass_word(static_cast<Pass>(r.how & 3)));
-    if (r.how & PT_REDUCED) text += ",\"reduced\":true";
-    if (r.flags & PT_F_KEY) fmt::format_to(out, ",\"key\":\"{:x}\"", r.key);
-    if (r.flags & PT_F_STATIC) fmt::format_to(out, ",\"static\":{}", r.static_value);
-    if ((r.flags & PT_F_STAND_PAT) && (r.flags & PT_F_STATIC)) text += ",\"stood_pat\":true";
-    if (r.flags & PT_F_BEST) fmt::format_to(out, ",\"best\":{}", name_of_move(r.best));
-    if (r.flags & PT_F_CUT) text += ",\"cut\":true";
-    if (r.moves != PT_NO_MOVES) fmt::format_to(out, ",\"moves\":{}", r.moves);
-    if (const auto it = skipped_.find(slot); it != skipped_.end()) fmt::format_to(out, ",\"skipped\":{}", it->second);
-    more_.add_members(
-        text, slot, end == NodeEnd::table, [this](u64 at, pt_record& one) { return read_one(at, one); },
-        [this](u32 move) -> const std::string& { return name_of_move(move); });
-    fmt::format_to(out, ",\"line\":{},\"left_line\":{}", r.enter_line, r.leave_line);
-    if (r.file < 255) fmt::format_to(out, ",\"file\":{}", json_text(file_names_[r.file]));
-    text += "}\n";
+  std::string name_of_move(u32 move) const {
+    const auto it = names_.find(move);
+    if (it == names_.end()) return fmt::format("{}", move);
+    return is_utf8(it->second) ? it->second : to_utf8(it->second);
   }
 
   InputFile file_;
@@ -336,9 +322,11 @@ class TraceLines::Reader {
   u64 buffer_from_ = 0;
   std::string header_;
   std::string file_names_[256];
-  OutsideMap<u32, std::string> names_;  // as JSON
-  OutsideMap<u32, u64> skipped_;        // first of the node's own, then of all below it
+  OutsideMap<u32, std::string> names_;
+  OutsideMap<u32, u64> skipped_;  // first of the node's own, then of all below it
   TraceMore more_;
+  TraceNodes nodes_;
+  std::string more_text_;
   std::vector<pt_record> counters_;
   bool text_goes_on_ = false;
   std::vector<Search> searches_;
@@ -366,14 +354,11 @@ const TraceLinesInfo& TraceLines::info() const { return reader_->info(); }
 const TraceOrigin& TraceLines::origin() const { return reader_->origin(); }
 TraceOrigin TraceLines::take_origin() { return reader_->take_origin(); }
 std::string TraceLines::header() const { return reader_->header(); }
-std::string TraceLines::lines() { return reader_->lines(); }
+bool TraceLines::next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem) {
+  return reader_->next(n, texts, beyond, problem);
+}
 void TraceLines::set_thread(int thread, u32 first_id) { reader_->set_thread(thread, first_id); }
 
-TraceLines::int_type TraceLines::underflow() {
-  text_ = std::exchange(begun_, true) ? reader_->lines() : reader_->header();
-  if (text_.empty()) return traits_type::eof();
-  setg(text_.data(), text_.data(), text_.data() + text_.size());
-  return traits_type::to_int_type(text_.front());
-}
+const std::string& TraceLines::more() const { return reader_->more(); }
 
 }  // namespace ply

@@ -1,12 +1,11 @@
-// What an engine has recorded with plytrace.h (engine/recorder), as the lines of import_nodes.h: one way leads from
-// both into a recording.
+// What an engine has recorded with plytrace.h (engine/recorder), as the nodes that are made of the lines of a log, too:
+// one way leads from both into a recording (import_nodes.h).
 //
 // A file of 48-byte records in the order of entering, cut off anywhere: what was never written is zero, and a node that
 // was never left is told as open. A file may hold several searches (PT_ROOT); one of them is read. What each byte means
 // is on the page app/pages/plytrace.md.
 #pragma once
 #include <memory>
-#include <streambuf>
 #include <string>
 #include <string_view>
 
@@ -16,6 +15,12 @@
 #include "engine/foreign/trace_origin.h"
 
 namespace ply {
+
+namespace imported {
+struct Node;
+class Texts;
+struct Beyond;
+}  // namespace imported
 
 /// Of the first bytes of a file.
 bool is_plytrace(std::string_view front);
@@ -34,32 +39,29 @@ struct TraceLinesInfo {
   std::string forgotten_at;  ///< "search.c:120", where the first of them was entered
 };
 
-/// The lines are written as they are read.
-class TraceLines : public std::streambuf {
+class TraceLines {
  public:
   /// `search`: which one, from 1 on; 0: the last. The error names the file and what is wrong with it: another version,
   /// another byte order, no nodes.
   static Result<std::unique_ptr<TraceLines>> open(const std::string& path, int search = 0, Budget* budget = nullptr);
-  ~TraceLines() override;
+  ~TraceLines();
 
   const TraceLinesInfo& info() const;
   TraceOrigin take_origin();  ///< once
   const TraceOrigin& origin() const;
-  /// The first line, and those of the nodes, some at a time; empty: the end. For whoever mixes several files: `thread`,
-  /// from 1 on, is then told on each line, and `first_id` added to all ids.
+  /// The first line of a log that says the same.
   std::string header() const;
-  std::string lines();
+  /// The next node; false: the end. `problem`: what is wrong with it.
+  bool next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem);
+  /// What was said of it beyond its record, as members of one JSON object; empty: nothing.
+  const std::string& more() const;
+  /// For whoever mixes several files: `thread`, from 1 on, is then told of each node, and `first_id` added to all ids.
   void set_thread(int thread, u32 first_id);
-
- protected:
-  int_type underflow() override;
 
  private:
   class Reader;
   explicit TraceLines(std::unique_ptr<Reader> reader);
   std::unique_ptr<Reader> reader_;
-  std::string text_;
-  bool begun_ = false;
 };
 
 }  // namespace ply

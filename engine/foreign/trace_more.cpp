@@ -83,14 +83,13 @@ NodeEnd trace_end(const pt_record& r) {
   }
 }
 
-MoreOfLine more_of_line(const std::string& line) {
-  MoreOfLine out;
-  const auto read = read_json(line);
+std::vector<std::pair<std::string, std::string>> named_members(const std::string& members) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const auto read = read_json(members);
   if (!read || !read->is_object()) return out;
-  out.record = read->value("id", 0u);
   for (const char* name : all_members)
     if (const auto it = read->find(name); it != read->end())
-      out.members.emplace_back(name, it->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      out.emplace_back(name, it->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   return out;
 }
 
@@ -119,10 +118,8 @@ void TraceMore::sort() {
 }
 
 // What is said twice counts as it was said last, but for what there may be several of.
-void TraceMore::add_members(std::string& line, u32 node, bool answered, const ReadRecord& read,
-                            const NameOfMove& move) {
-  for (; at_ < where_.size() && where_[at_].node < node; ++at_) continue;
-  if (at_ == where_.size() || where_[at_].node != node) return;
+std::string TraceMore::members(u32 node, bool answered, const ReadRecord& read, const NameOfMove& move) {
+  if (!says_of(node)) return {};
   Said said;
   std::optional<u64> time, visits;
   std::optional<double> prior, fraction;
@@ -177,7 +174,7 @@ void TraceMore::add_members(std::string& line, u32 node, bool answered, const Re
   if (visits) said.member("visits", fmt::format("{}", *visits));
   if (prior) said.member("prior", number_text(*prior));
   if (fraction) said.member("fraction", number_text(*fraction));
-  line += said.rest;
+  return said.rest.empty() ? std::string("{}") : "{" + said.rest.substr(1) + "}";
 }
 
 }  // namespace ply

@@ -20,7 +20,7 @@ class TraceMore {
   /// Null: it cannot be read.
   using ReadRecord = std::function<bool(u64 slot, pt_record& out)>;
   /// As JSON.
-  using NameOfMove = std::function<const std::string&(u32 move)>;
+  using NameOfMove = std::function<std::string(u32 move)>;
 
   /// Reasons, names of terms, and what stands in the brackets of a counter: asked for by their numbers.
   void word(u32 number, std::string text);
@@ -31,8 +31,13 @@ class TraceMore {
   void sort();
   u64 size() const { return where_.size(); }
 
-  /// `,"name":value` for each thing that is said of the node; ascending nodes only. `answered`: the table did.
-  void add_members(std::string& line, u32 node, bool answered, const ReadRecord& read, const NameOfMove& move);
+  /// Whether anything is; ascending nodes only.
+  bool says_of(u32 node) {
+    while (at_ < where_.size() && where_[at_].node < node) ++at_;
+    return at_ < where_.size() && where_[at_].node == node;
+  }
+  /// {"name":value}, a member for each thing that is said of the node; ascending nodes only. `answered`: the table did.
+  std::string members(u32 node, bool answered, const ReadRecord& read, const NameOfMove& move);
 
  private:
   struct Where {
@@ -44,12 +49,8 @@ class TraceMore {
   const std::string nothing_;
 };
 
-/// What a line has of them: its record, and the names with their values as JSON.
-struct MoreOfLine {
-  u32 record = 0;
-  std::vector<std::pair<std::string, std::string>> members;
-};
-MoreOfLine more_of_line(const std::string& line);
+/// The names of what such members say, in one order, with their values as JSON.
+std::vector<std::pair<std::string, std::string>> named_members(const std::string& members);
 
 /// A text of one or more records, the first of which is `first`; a long one is cut off, one that does not end is
 /// nothing.

@@ -45,17 +45,6 @@ std::unique_ptr<TraceThreads> TraceThreads::beside(std::unique_ptr<TraceLines>& 
   return out;
 }
 
-TraceThreads::int_type TraceThreads::underflow() {
-  if (!std::exchange(begun_, true)) {
-    text_ = files_.back()->header();
-    text_.insert(1, "\"shared_table\":true,");
-  } else {
-    do text_ = at_ < files_.size() ? files_[at_]->lines() : std::string();
-    while (text_.empty() && at_++ < files_.size());
-  }
-  if (text_.empty()) return traits_type::eof();
-  setg(text_.data(), text_.data(), text_.data() + text_.size());
-  return traits_type::to_int_type(text_.front());
-}
+std::string TraceThreads::header() const { return files_.back()->header().insert(1, "\"shared_table\":true,"); }
 
 }  // namespace ply

@@ -2,7 +2,6 @@
 // run.plytrace.2 and so on. Here they are one text of lines (import_nodes.h), each line with its thread.
 #pragma once
 #include <memory>
-#include <streambuf>
 #include <string>
 #include <vector>
 
@@ -10,25 +9,20 @@
 
 namespace ply {
 
-/// The lines of all threads: those of the first file last, since its result is that of the search. Its header has
-/// "shared_table": true.
-class TraceThreads final : public std::streambuf {
+class TraceThreads {
  public:
   /// The files beside `first` that belong to its search: of the same engine and the same root, begun by the same
   /// command. `first` is the file of the first thread, `origin` what it said of itself; where others do not fit, or
   /// cannot be read, `notes` says why.
   static std::unique_ptr<TraceThreads> beside(std::unique_ptr<TraceLines>& first, const TraceOrigin& origin,
                                               Budget& budget, std::string& notes);
-  std::size_t threads() const { return files_.size(); }
-
- protected:
-  int_type underflow() override;
+  /// The first one last, since its result is that of the search.
+  const std::vector<std::unique_ptr<TraceLines>>& files() const { return files_; }
+  /// Of the first file, with "shared_table": true.
+  std::string header() const;
 
  private:
-  std::vector<std::unique_ptr<TraceLines>> files_;  // in the order of their lines
-  std::size_t at_ = 0;
-  std::string text_;
-  bool begun_ = false;
+  std::vector<std::unique_ptr<TraceLines>> files_;
 };
 
 }  // namespace ply

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/file.h"
+#include "engine/foreign/import_line.h"
 #include "engine/foreign/import_nodes.h"
 #include "engine/foreign/trace_lines.h"
 #include "engine/trace/pool.h"
@@ -22,12 +23,19 @@ namespace {
 
 const std::string conformance = PLY_SOURCE_DIR "/tests/data/reference.plytrace";
 
+/// What is said of each node.
 std::vector<nlohmann::json> lines_of(const std::string& file, int search) {
   const auto opened = TraceLines::open(file, search);
   if (!opened) FAIL(opened.error().message);
-  std::istream in(opened->get());
   std::vector<nlohmann::json> out;
-  for (std::string line; std::getline(in, line);) out.push_back(nlohmann::json::parse(line));
+  imported::Texts texts;
+  imported::Beyond beyond;
+  std::string problem;
+  for (imported::Node n; (*opened)->next(n, texts, beyond, problem); n = {}) {
+    CHECK(problem.empty());
+    out.push_back((*opened)->more().empty() ? nlohmann::json::object() : nlohmann::json::parse((*opened)->more()));
+    out.back()["id"] = n.id, out.back()["value"] = n.r.value;
+  }
   return out;
 }
 
@@ -130,7 +138,7 @@ TEST_CASE("of a file with several searches the one that is asked for is opened",
   CHECK(searches[0].depth == 3);
   CHECK(searches[1].depth == 10);
   // What a root was worth is what its own line says.
-  CHECK(searches[0].value == lines_of(conformance, 1).at(1)["value"].get<int>());
+  CHECK(searches[0].value == lines_of(conformance, 1).at(0)["value"].get<int>());
   const auto none = open_recording(conformance, pool, ~std::size_t{0}, nullptr, Streams::refused, 3);
   REQUIRE(!none);
   CHECK(none.error().message.find("there is no search 3: it has 2") != std::string::npos);
@@ -149,7 +157,7 @@ TEST_CASE("what is told of no node, or of one that comes later, changes nothing"
     REQUIRE(write(file, changed));
     const auto lines = lines_of(file, 2);
     REQUIRE(lines.size() == expected.size());
-    for (std::size_t i = 1; i < lines.size(); ++i) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
       CHECK(lines[i]["value"] == expected[i]["value"]);
       CHECK(!lines[i].contains("stored"));
     }

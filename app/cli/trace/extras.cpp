@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <istream>
 #include <unordered_map>
 
 #include "app/cli/recording_input.h"
@@ -10,6 +9,7 @@
 #include "app/cli/trace/subject.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/foreign/import_line.h"
 #include "engine/foreign/trace_lines.h"
 #include "engine/foreign/trace_more.h"
 #include "engine/trace/record_words.h"
@@ -30,17 +30,19 @@ int show(const TraceOptions& o, Opened& x, Report& report) {
     if (origin->records[s] > 0 && (!one || s == wanted)) slots.emplace(origin->records[s], s);
   const auto lines = TraceLines::open(o.file, origin->chosen);
   if (!lines) return report.fail(exit_bad_input, lines.error());
-  std::istream in(lines->get());
-  std::string line, words;
+  imported::Texts texts;
+  imported::Beyond beyond;
+  std::string words, problem;
   u64 nodes = 0;
   Json rows = Json::array();
-  while (origin->extras > 0 && std::getline(in, line)) {
-    const MoreOfLine more = more_of_line(line);
-    const auto slot = slots.find(more.record);
-    if (more.members.empty() || slot == slots.end() || nodes++ >= o.rows) continue;
+  for (imported::Node n; origin->extras > 0 && (*lines)->next(n, texts, beyond, problem); n = {}) {
+    const auto slot = slots.find(static_cast<u32>(n.id));
+    if ((*lines)->more().empty() || slot == slots.end()) continue;
+    const auto members = named_members((*lines)->more());
+    if (members.empty() || nodes++ >= o.rows) continue;
     Json told = Json::object();
     words += fmt::format("node {:>8}", x.v.id(slot->second));
-    for (const auto& [name, value] : more.members) {
+    for (const auto& [name, value] : members) {
       told[name] = Json::of_text(value);
       words += fmt::format("  {} {}", name, visible(value));
     }
