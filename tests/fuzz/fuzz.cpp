@@ -507,6 +507,19 @@ std::map<std::string, Target> targets() {
     out[name + "-game"] = record;
     out[name + "-player"] = player;
     out[name + "-weights"] = weights;
+    std::vector<const EngineProtocol*> others;
+    if (const auto* has = dynamic_cast<const HasOtherProtocols*>(type)) others = has->other_protocols();
+    for (const EngineProtocol* protocol : others) {
+      Target talk;
+      talk.seeds = {"kgp 1 0 1\n4 state <3,0,0,3,3,3,3,3,3>\n6@4 stop\n8 ping\ngoodbye",
+                    "set time:mode relative\nset time:clock 0\n2@1 state <1,0,0,1,1>\nset info:name \"a \\\" b\"",
+                    "state <2,0,0,0,1,0,1>\n@2 stop\nok\nerror \"x\""};
+      talk.run = [protocol, game](const std::string& s) {
+        Lines lines("set time:mode absolute\nset time:clock 1\n" + s);
+        protocol->run(lines, game, std::size_t{1} << 20);
+      };
+      out[name + "-" + canonical_id(protocol->name())] = talk;
+    }
     if (const EngineProtocol* protocol = type->protocol()) {
       Target talk;
       talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit",

@@ -4,10 +4,12 @@
 #include <string>
 
 #include "engine/base/clock.h"
+#include "engine/base/file.h"
 #include "engine/session/engines/board_engines.h"
 #include "engine/session/engines/consulting.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
+#include "tests/support/folder.h"
 
 using namespace ply;
 using namespace session_test;
@@ -87,6 +89,13 @@ TEST_CASE("an engine at the board that hangs is stopped at once, and one that re
   CHECK_FALSE(s.board_engines().thinking());
   REQUIRE(rests(s));
   CHECK(said(s, "Space lets it move"));
+  s.apply(command::EngineMove{});
+  REQUIRE(wait_for(s, [&] { return s.board_engines().thinking(); }));
+  s.apply(command::Play{0});  // a person moves for it
+  CHECK_FALSE(s.board_engines().thinking());
+  REQUIRE(rests(s));
+  CHECK(plies(s) == 1);
+  s.apply(command::Undo{});
   s.apply(command::EngineMove{});
   REQUIRE(wait_for(s, [&] { return s.board_engines().thinking(); }));
   s.apply(command::NewGame{.game = "kalah"});  // who hangs is not waited for
@@ -173,13 +182,58 @@ TEST_CASE("several engines look at one position and follow the board", "[session
   CHECK(s.consulting().rows().size() <= 1);
 }
 
-TEST_CASE("one that thinks without an end is stopped and asked anew, and one that fails says why",
-          "[session][engines]") {
+TEST_CASE("the score of another move is not told as that of the move that is preferred", "[session][engines]") {
   Session s;
   start(s, "kalah");
-  const std::string endless = "engine:" PLY_FAKE_ENGINE
-                              " 'uci=>uciok' 'isready=>readyok' 'go infinite=>info depth 2 score cp 1 pv 2' "
-                              "'stop=>bestmove 2'";
+  s.apply(command::Consult{{fake("'go=>info depth 4 score cp 30 pv 3 1\\nbestmove 5'", "depth=4 at75=100")}});
+  REQUIRE(wait_for(s, [&] { return s.consulting().rows()[0].says.prefers == 4u && !s.consulting().working(); }));
+  const Opinion& says = s.consulting().rows()[0].says;
+  CHECK((says.score.empty() && !says.expected && says.depth == 4));
+  CHECK(says.line == std::vector<MoveCode>{4});
+}
+
+TEST_CASE("a consulted program is started anew to record itself, and told where", "[session][engines]") {
+  const ply::test::Folder f;
+  Session s;
+  start(s, "kalah");
+  const std::string told = f.file("told"),
+                    engine = "engine:sh -c 'echo \"$PLYTRACE\" > " + told +
+                             "; exec " PLY_FAKE_ENGINE
+                             " \"uci=>uciok\" \"isready=>readyok\" \"go=>bestmove 3\"' @ depth=1";
+  s.apply(command::Consult{{engine, "modern:1"}});
+  const auto over = [&] { return s.consulting().rows()[0].says.prefers && !s.consulting().working(); };
+  REQUIRE(wait_for(s, over));
+  CHECK(*read_file(told) == "\n");
+  s.apply(command::RecordConsulted{0, f.file("run.plytrace")});
+  REQUIRE(wait_for(s, [&] { return over() && *read_file(told) != "\n"; }));
+  CHECK(*read_file(told) == f.file("run.plytrace") + "\n");
+  CHECK(said(s, "live.follow shows it"));
+  s.apply(command::RecordConsulted{1, f.file("run.plytrace")});
+  CHECK(s.messages().back().refused());
+}
+
+TEST_CASE("an engine that was given no limit plays by the clock of the game", "[session][engines]") {
+  Session s;
+  command::NewGame c;
+  c.game = "kalah", c.clock = sure(parse_time_control("5:00+2"));
+  c.second = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go wtime 302000 btime 300000=>bestmove 6'";
+  s.apply(command::MoveDelay{0});
+  s.apply(c);
+  HeldClock held;
+  s.apply(command::Play{0});
+  REQUIRE(wait_for(s, [&] { return s.play().node().ply == 2; }));
+  CHECK(s.play().clock().left(Side::second) == 302'000);
+}
+
+TEST_CASE("one that thinks without an end is stopped and asked anew, and one that fails says why",
+          "[session][engines]") {
+  const ply::test::Folder f;
+  Session s;
+  start(s, "kalah");
+  const std::string endless =
+      "engine:sh -c 'echo began >> " + f.file("starts") +
+      "; exec " PLY_FAKE_ENGINE
+      " \"$@\"' fake 'uci=>uciok' 'isready=>readyok' 'go infinite=>info depth 2 score cp 1 pv 2' 'stop=>bestmove 2'";
   s.apply(command::Consult{{endless, fake("'go=>!crash'")}});
   REQUIRE(wait_for(s, [&] {
     const auto& rows = s.consulting().rows();
@@ -191,6 +245,7 @@ TEST_CASE("one that thinks without an end is stopped and asked anew, and one tha
   REQUIRE(wait_for(
       s, [&] { return s.consulting().root()->moves.size() == 1 && s.consulting().rows()[0].says.depth == 2; }));
   CHECK(s.consulting().rows()[0].problem.empty());
+  CHECK(*read_file(f.file("starts")) == "began\n");  // the same program goes on
   s.apply(command::Consult{{"nobody"}});
   CHECK(s.messages().back().refused());
   CHECK(s.consulting().rows().size() == 2);  // nothing has changed

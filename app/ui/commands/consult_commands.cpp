@@ -4,6 +4,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/file.h"
 #include "engine/base/folder.h"
 #include "engine/base/text.h"
 #include "engine/session/engines/consulting.h"
@@ -33,7 +34,10 @@ void record(Workbench& w, Argument a) {
   const auto n = row_of(w, a.substr(0, space));
   if (!n) return;
   std::string path = space == std::string::npos ? "" : expand_home(std::string(trim(a.substr(space + 1))));
-  if (path.empty()) path = fmt::format("{}/engine-{}.plytrace", state_folder(), *n);
+  if (path.empty()) {
+    if (const Status made = make_private_folder(state_folder()); !made) return (void)w.check(made);
+    path = fmt::format("{}/engine-{}.plytrace", state_folder(), *n);
+  }
   w.apply(command::RecordConsulted{*n - 1, path});
 }
 

@@ -69,6 +69,8 @@ PLY_COMMAND(Consulting, RecordConsulted) {
   rows_[i].player.outside = std::make_shared<const OutsidePlayer>(std::move(outside));
   leaving_.add(std::move(asked_[i].seat));
   asked_[i] = {};
+  log_.news(fmt::format("{} records into {}, if it is built with plytrace.h: live.follow shows it",
+                        outside_title(*rows_[i].player.outside), c.path));
 }
 
 void Consulting::other_game(const std::shared_ptr<const Game>& game) {

@@ -52,6 +52,8 @@ Opinion opinion_of(const PlanRoot& at, const Player& player, std::string_view ca
     judge(out, at, player, *said);
   }
   if (move && !move->plies.empty()) {
+    if (!out.line.empty() && out.line.front() != move->plies.front())  // its score was that of another move
+      out.score.clear(), out.profile.clear(), out.expected.reset(), out.kind = Kind::none;
     if (out.line.empty() || out.line.front() != move->plies.front()) out.line = move->plies;
     if (out.nodes == 0) out.nodes = move->nodes;
   }

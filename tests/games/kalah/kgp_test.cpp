@@ -126,7 +126,7 @@ TEST_CASE("our agent greets, names legal moves as South and yields", "[kgp]") {
 }
 
 TEST_CASE("an agent of KGP plays here, and its last move counts", "[kgp][outside]") {
-  const SeatMove m = first_move(fake("'4 state=>@4 move 2\\n@2 move 5\\n7@4 move 3\\n@4 yield'"));
+  const SeatMove m = first_move(fake("'4 state=>@4 move 2\\n7@4 move 3\\n@2 move 5\\n@4 yield'"));
   CHECK(m.failure.empty());
   CHECK(m.plies == std::vector<MoveCode>{2});
   // Who goes on for ever is told to stop, and what he has named is his move.

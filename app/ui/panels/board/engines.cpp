@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/shared_texts.h"
 #include "app/ui/look/tr.h"
+#include "app/ui/panels/board/board_subject.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -117,6 +118,11 @@ class EnginesPanel final : public PanelBase {
       std::string text = fmt::format(
           tr("{} plays {}"), visible(words->name.empty() ? player_title(frame.play.game(), player) : words->name),
           frame.play.game().type().side_name(side));
+      // Who plays against it is not told more than the board tells.
+      if (keeps_quiet(frame.play, frame.view)) {
+        fitted_text(theme().text_dim, text);
+        continue;
+      }
       if (words->last && words->last->depth > 0)
         text += fmt::format(": {}", fmt::format(tr("depth {}"), words->last->depth));
       if (words->last && words->last->has != SearchInfo::Score::none) text += ", " + visible(words->last->score_text);
