@@ -72,6 +72,7 @@ void StartPage::draw_player(Side side) {
   std::string shown = players_[i];
   if (game_) {
     if (auto p = parse_player(*game_, players_[i])) shown = player_title(*game_, *p);
+    else if (is_outside_player(shown)) shown = tr("another program");
   }
   const auto time_of = [&](const std::string& level) {
     const auto t = game_ ? clock_->time(*game_, level) : std::nullopt;
