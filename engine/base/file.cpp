@@ -347,17 +347,23 @@ Status flush_folder_of(const std::string& path) {
   return folder.opened() && folder.flush() ? Status(Done{}) : system_error("flush the folder of", path, folder.code());
 }
 
-std::string state_folder() {
+namespace {
+
+/// Relative paths in XDG variables are to be ignored.
+std::string folder_of_user(const char* variable, const char* below_home) {
   const auto environment = [](const char* name) {
     const char* const value = std::getenv(name);
     return std::string(value ? value : "");
   };
-  // Relative paths in XDG variables are to be ignored.
-  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/')
-    return state + "/plyscope";
+  if (const std::string said = environment(variable); !said.empty() && said.front() == '/') return said + "/plyscope";
   const std::string home = environment("HOME");
-  return home.empty() ? "" : home + "/.local/state/plyscope";
+  return home.empty() ? "" : home + below_home + "/plyscope";
 }
+
+}  // namespace
+
+std::string state_folder() { return folder_of_user("XDG_STATE_HOME", "/.local/state"); }
+std::string cache_folder() { return folder_of_user("XDG_CACHE_HOME", "/.cache"); }
 
 Status write_file(const std::string& path, std::string_view content, unsigned mode) {
   auto out = FileWriter::create(path, Streams::refused, mode);

@@ -13,4 +13,7 @@ Status flush_folder_of(const std::string& path);
 /// there is no home. Not made yet.
 std::string state_folder();
 
+/// Where they keep what can be made anew: $XDG_CACHE_HOME/plyscope, or ~/.cache/plyscope; empty if there is no home.
+std::string cache_folder();
+
 }  // namespace ply

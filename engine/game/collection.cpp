@@ -20,13 +20,38 @@ const std::string& text_in(const GameSummary& g, GameColumn column) {
   }
 }
 
+/// A word that asks for one thing; nothing: it is one like all others.
+std::optional<bool> found_apart(const GameSummary& g, std::string_view word) {
+  const auto colon = word.find(':');
+  if (colon == std::string_view::npos || colon + 1 == word.size()) return std::nullopt;
+  const std::string_view what = word.substr(0, colon), value = word.substr(colon + 1);
+  const auto in = [&](const std::string& name) { return lower_case(name).find(value) != std::string::npos; };
+  if (what == "player") return in(g.first) || in(g.second);
+  if (what == "first") return in(g.first);
+  if (what == "second") return in(g.second);
+  if (what == "result") {
+    const auto winner = read_result(g.result).winner;
+    if (value == "first") return winner == Winner::first;
+    if (value == "second") return winner == Winner::second;
+    if (value == "draw") return winner == Winner::draw;
+  }
+  if (what == "plies") {
+    const auto ends = split(value, '-');
+    const auto low = to_number<int>(ends.front()), high = to_number<int>(ends.back());
+    if (ends.size() < 3 && low && high) return *low <= g.plies && g.plies <= *high;
+  }
+  return std::nullopt;
+}
+
 bool found(const GameSummary& g, const std::vector<std::string>& wanted) {
   if (wanted.empty()) return true;
   std::string line;
   for (const std::string* part : {&g.first, &g.second, &g.result, &g.event, &g.opening, &g.problem})
     line += lower_case(*part) + '\n';
-  return std::all_of(wanted.begin(), wanted.end(),
-                     [&](const std::string& w) { return line.find(w) != std::string::npos; });
+  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& w) {
+    const auto apart = found_apart(g, w);
+    return apart ? *apart : line.find(w) != std::string::npos;
+  });
 }
 
 }  // namespace
@@ -52,6 +77,18 @@ std::string result_text(const GameRecord& record) {
   const auto end = record.game->outcome(at.position, at.history);
   if (!end) return "*";
   return end->winner == Winner::first ? "1-0" : end->winner == Winner::second ? "0-1" : "1/2-1/2";
+}
+
+ResultRead read_result(std::string_view text) {
+  ResultRead out;
+  if (trim(text) == "1/2-1/2") out.winner = Winner::draw;
+  const auto said = split(trim(text), '-');
+  if (said.size() != 2) return out;
+  const auto a = to_number<int>(said[0]), b = to_number<int>(said[1]);
+  if (!a || !b || *a < 0 || *b < 0) return out;
+  out.winner = *a > *b ? Winner::first : *a < *b ? Winner::second : Winner::draw;
+  if (i64{*a} + *b > 1) out.score = *a - *b;  // 1-0 counts nothing
+  return out;
 }
 
 GameSummary summary_of(const GameRecord& record) {
@@ -86,7 +123,7 @@ std::vector<u32> arrange(const GameCollection& collection, const GameOrder& orde
   std::vector<u32> out;
   out.reserve(games.size());
   for (u32 i = 0; i < games.size(); ++i)
-    if (found(games[i], wanted)) out.push_back(i);
+    if ((!order.only || (*order.only)[i]) && found(games[i], wanted)) out.push_back(i);
   if (order.by == GameColumn::plies) {
     std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) {
       return order.falling ? games[a].plies > games[b].plies : games[a].plies < games[b].plies;

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +29,9 @@ struct GameCollection {
   std::array<std::string, 2> sides{"first", "second"};  ///< what the players' columns are called
   std::vector<GameSummary> games;
   std::vector<std::string> remarks;  ///< what is wrong with the file as a whole
-  bool stopped = false;              ///< somebody stopped the reading: there are more games in the file
+  /// Of the file, which its index is named by (index/game_index.h); null: nobody has them
+  std::shared_ptr<const std::string> bytes = {};
+  bool stopped = false;  ///< somebody stopped the reading: there are more games in the file
   /// A game of the list. With a `problem`: what can be played of it, or the error.
   std::function<Result<GameRecord>(std::size_t)> open;
 };
@@ -50,6 +53,12 @@ std::string opening_text(const Game& game, const Position& start, const std::vec
                          std::size_t max = 6);
 /// What the list says of the end of a game: its tag Result, else what the moves say, else "*".
 std::string result_text(const GameRecord& record);
+/// What such a text says: "1-0", "40-24", "1/2-1/2".
+struct ResultRead {
+  std::optional<Winner> winner;
+  std::optional<int> score;  ///< for the first side, where the text has more than who won
+};
+ResultRead read_result(std::string_view text);
 
 // --- The order of the list
 
@@ -59,7 +68,10 @@ inline constexpr int game_columns = 7;
 struct GameOrder {
   GameColumn by = GameColumn::number;
   bool falling = false;
-  std::string find;  ///< words, each of which must stand somewhere in the line; large and small letters are the same
+  /// Words, each of which must stand somewhere in the line; large and small letters are the same. A word may ask for
+  /// one thing: player:anna first:anna second:anna result:first result:second result:draw plies:40 plies:20-40
+  std::string find;
+  std::shared_ptr<const std::vector<bool>> only;  ///< of all games, those that may be listed; null: all
   friend bool operator==(const GameOrder&, const GameOrder&) = default;
 };
 /// "plies", "-plies": a column, the other way round. The find words are empty.

@@ -1,4 +1,8 @@
 // collection and convert: files with many games, listed, chosen from, and written in other forms.
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+
 #include "tests/cli/run.h"
 #include "tests/support/wthor.h"
 #include "vendor/catch2_compat.h"
@@ -46,4 +50,67 @@ TEST_CASE("a game is picked from a collection and written in every form, and the
   CHECK(contains(all.out, "f5f6e6f4\nf5d6\n"));
   CHECK(contains(all.err, "game 3: its move 3, a1"));
   CHECK(run({"convert", file.path(), "--to", "usi"}).code == 3);
+}
+
+TEST_CASE("a collection says in which games a position occurs, and what was played there", "[cli]") {
+  const TempFile file(ply::test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"},
+                                             {0, 1, 2, 20, 32, "f5f6e6f4"},
+                                             {1, 2, 0, 32, 32, "c4c3d3"},   // f5 f6 e6, turned by half
+                                             {1, 2, 1, 44, 32, "d3c5"}}));  // f5 d6, mirrored
+  const auto tree = lines(run({"collection", file.path(), "--opening-tree", "--moves", "f5", "--json"}));
+  REQUIRE(tree.size() == 3);
+  CHECK(tree[0]["games"] == 4);
+  CHECK(tree[0]["read"] == 4);
+  CHECK(tree[0]["of"] == 4);
+  // For White, who is to move: 40-24 and 44-20 are lost, 20-44 is won, 32-32 drawn.
+  CHECK(tree[0]["losses"] == 2);
+  CHECK(tree[0]["wins"] == 1);
+  CHECK(tree[0]["draws"] == 1);
+  CHECK(tree[0]["mean"] == -(16.0 - 24 + 0 + 24) / 4);
+  for (const auto& row : {tree[1], tree[2]}) {
+    REQUIRE(row["moves"].size() == 1);
+    CHECK(row["games"] == 2);
+    if (row["moves"][0] == "d6") CHECK(row["losses"] == 2);
+    else CHECK(row["moves"][0] == "f6");
+  }
+  const auto found = lines(run({"collection", file.path(), "--moves", "f5 f6", "--json"}));
+  REQUIRE(found.size() == 2);
+  CHECK(found[0]["number"] == 2);
+  CHECK(found[1]["number"] == 3);
+  CHECK(found[1]["ply"] == 2);
+  CHECK(lines(run({"collection", file.path(), "--result", "second", "--json"})).size() == 1);
+  CHECK(lines(run({"collection", file.path(), "--plies", "3-4", "--json"})).size() == 2);
+  CHECK(run({"collection", file.path(), "--plies", "x"}).code == 2);
+  CHECK(run({"collection", file.path(), "--opening-tree", "--index", "nowhere"}).code == 2);
+  CHECK(run({"collection", file.path(), "--position", "no board"}).code == 3);
+}
+
+TEST_CASE("an index beside the file is kept, and made anew where it is another's, and the file stays as it was",
+          "[cli]") {
+  const std::string games = wthor();
+  const TempFile file(games);
+  const std::string index = file.path() + ".plyscope-index";
+  const auto ask = [&] { return run({"collection", file.path(), "--opening-tree", "--index", "beside"}); };
+  const Ran first = ask();
+  CHECK(first.code == 0);
+  CHECK(!contains(first.err, "made anew"));
+  CHECK(ask().out == first.out);
+  {
+    std::ofstream(index) << "a text of somebody else, which is longer than a header of a database would be: 100 bytes";
+  }
+  const Ran again = ask();
+  CHECK(again.out == first.out);
+  CHECK(contains(again.err, "made anew"));
+  // The errors of an analysis lie in it.
+  const TempFile errors(
+      "{\"game\":2,\"ply\":1,\"mark\":null}\n{\"game\":2,\"ply\":3,\"mark\":\"??\",\"loss\":0.4}\n"
+      "{\"game\":2,\"ply\":4,\"mark\":\"?\",\"loss\":0.1}\n");
+  CHECK(run({"collection", file.path(), "--index", "beside", "--errors", errors.path()}).code == 0);
+  const auto rows = lines(run({"collection", file.path(), "--index", "beside", "--moves", "f5", "--json"}));
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[1]["error"]["ply"] == 3);
+  CHECK(!rows[0].contains("error"));
+  std::remove(index.c_str());
+  std::ifstream in(file.path(), std::ios::binary);
+  CHECK(std::string(std::istreambuf_iterator<char>(in), {}) == games);
 }

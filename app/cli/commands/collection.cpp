@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <memory>
 #include <optional>
 
+#include "app/cli/collection_index.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
@@ -22,7 +25,8 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, game, rules, find, sort = "number", form, out;
+  std::string file, game, rules, find, sort = "number", form, out, player, result, plies;
+  IndexOptions index;
   u64 pick = 0, max = 0;
   bool json = false, csv = false;
 };
@@ -56,9 +60,20 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
 
 /// The collection and its games in the order that was asked for; an exit code if that fails.
 struct Listed {
-  GameCollection games;
+  std::shared_ptr<const GameCollection> all;
   std::vector<u32> order;
+  const GameCollection& games() const { return *all; }
 };
+
+/// The words that the filters stand for, as in the field of the window.
+std::string words_of(const Options& o) {
+  std::string out = o.find;
+  for (const Word& w : words(o.player)) out += fmt::format(" player:{}", w.text);
+  if (!o.result.empty()) out += " result:" + o.result;
+  if (!o.plies.empty()) out += " plies:" + o.plies;
+  return out;
+}
+
 std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   InputOptions input;
   input.game = o.game.empty() ? all_games().front()->id() : o.game;
@@ -67,19 +82,24 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   if (!chosen) return code = report.fail(exit_usage, chosen.error()), std::nullopt;
   auto order = parse_order(o.sort);
   if (!order) return code = report.fail(exit_usage, {"--sort: " + order.error().message}), std::nullopt;
+  if (!o.result.empty() && o.result != "first" && o.result != "second" && o.result != "draw")
+    return code = report.fail(exit_usage, {"--result: expected first, second or draw"}), std::nullopt;
+  const auto ends = split(o.plies, '-');
+  if (!o.plies.empty() && (ends.size() > 2 || !to_number<u32>(ends.front()) || !to_number<u32>(ends.back())))
+    return code = report.fail(exit_usage, {"--plies: expected a number, or a range as 40-60"}), std::nullopt;
   if (const auto front = read_front(o.file, 1); !front)
     return code = report.fail(exit_file, front.error()), std::nullopt;
   auto games = read_watched(o.file, chosen->game);
   if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
   for (const std::string& remark : games->remarks)
     Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
-  order->find = o.find;
-  Listed out{std::move(*games), {}};
-  out.order = arrange(out.games, *order);
+  order->find = words_of(o);
+  Listed out{std::make_shared<const GameCollection>(std::move(*games)), {}};
+  out.order = arrange(out.games(), *order);
   if (o.pick > 0) {
-    if (o.pick > out.games.games.size())
+    if (o.pick > out.games().games.size())
       return code = report.fail(exit_bad_input, {fmt::format("{}: there is no game {}; it has {}", o.file, o.pick,
-                                                             grouped(out.games.games.size()))}),
+                                                             grouped(out.games().games.size()))}),
              std::nullopt;
     out.order = {static_cast<u32>(o.pick - 1)};
   }
@@ -98,9 +118,9 @@ int write(const Options& o, Report& report, const Listed& listed) {
   std::vector<GameRecord> games;
   int code = exit_done;
   for (const u32 i : listed.order) {
-    auto g = interrupted() ? Result<GameRecord>(Error{"interrupted"}) : listed.games.open(i);
+    auto g = interrupted() ? Result<GameRecord>(Error{"interrupted"}) : listed.games().open(i);
     if (interrupted()) return exit_interrupted;
-    const std::string& problem = listed.games.games[i].problem;
+    const std::string& problem = listed.games().games[i].problem;
     if (!g || !problem.empty())
       code = report.fail(exit_bad_input,
                          {fmt::format("game {}: {}", i + 1, problem.empty() ? g.error().message : problem)}, o.file);
@@ -140,11 +160,32 @@ int write(const Options& o, Report& report, const Listed& listed) {
 
 int list(const Options& o) {
   Report report(o.json);
+  if (o.index.place != "cache" && o.index.place != "beside" && o.index.place != "none")
+    return report.fail(exit_usage, {"--index: expected cache, beside or none"});
   int code = exit_done;
-  const auto listed = read_listed(o, report, code);
+  auto listed = read_listed(o, report, code);
   if (!listed) return code;
   if (o.pick > 0) return report.finish(write(o, report, *listed));
-  const GameCollection& games = listed->games;
+  const GameCollection& games = listed->games();
+  std::map<u32, u32> at;            // the ply of the position in the games that have it
+  std::map<u32, FirstError> erred;  // of games that were analysed
+  if (o.index.asks()) {
+    const auto in = index_games(o.index, o.file, listed->all, report, code);
+    if (!in) return code;
+    const auto errors = in->index->errors();
+    if (!errors) return report.fail(exit_file, errors.error());
+    for (const FirstError& e : *errors) erred[e.game] = e;
+    if (in->game) {
+      std::vector<bool> among(games.games.size());
+      for (const u32 i : listed->order) among[i] = true;
+      const auto answer = in->index->ask(in->game, in->position, &among);
+      if (!answer) return report.fail(answer.error().content ? exit_bad_input : exit_file, answer.error());
+      print_tree(*in, *answer, o.index.tree, report);
+      if (o.index.tree) return report.finish(exit_done);
+      for (const auto& place : answer->games) at[place.game] = place.ply;
+      std::erase_if(listed->order, [&](u32 i) { return !at.contains(i); });
+    }
+  }
   if (o.csv) {
     print_file(report, list_csv(games, listed->order));
     return report.finish(games.stopped ? exit_interrupted : exit_done);
@@ -165,12 +206,17 @@ int list(const Options& o) {
       Json j = {{"number", i + 1},  {"first", g.first}, {"second", g.second},  {"result", g.result},
                 {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
       if (!g.problem.empty()) j["problem"] = g.problem;
+      if (const auto p = at.find(i); p != at.end()) j["ply"] = p->second;
+      if (const auto e = erred.find(i); e != erred.end())
+        j["error"] = Json{{"ply", e->second.ply}, {"loss", e->second.loss}};
       report.object(j);
       continue;
     }
     out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first,
                        visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
                        visible(g.problem.empty() ? g.event : g.problem));
+    if (const auto e = erred.find(i); e != erred.end())
+      out.insert(out.size() - 1, fmt::format("; first big error: ply {}", e->second.ply));
   }
   if (!out.empty() && out.back() == '\n') out.pop_back();
   report.text(out);
@@ -199,6 +245,9 @@ void add_reading(CommandSpec& c, Options& o) {
   c.add_option("--game", o.game, "The game of a text that does not name one", "GAME");
   c.add_list("--rules", o.rules, "Its rules", "k=v,...");
   c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
+  c.add_option("--player", o.player, "Only games of this player, on either side", "NAME");
+  c.add_option("--result", o.result, "Only games that ended so", "first|second|draw");
+  c.add_option("--plies", o.plies, "Only games of this number of plies, or of a range: 40-60", "N[-M]");
   c.add_option("--sort", o.sort,
                "number, first, second, result, plies, event or opening; a leading - reverses the order", "COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number", "N");
@@ -210,13 +259,17 @@ void add_reading(CommandSpec& c, Options& o) {
 void add_collection(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c =
       app.add_subcommand("collection", "The games of a file that holds many: players, result, length, opening");
-  c->footer(forms_read() +
-            "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event "
-            "opening, and problem where\n"
-            "not all of its moves can be played.");
+  c->footer(
+      forms_read() +
+      "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event "
+      "opening, and problem where\n"
+      "not all of its moves can be played, ply where a position is asked for, error where the game was analysed. With "
+      "--opening-tree\nfirst: position read of games wins draws losses unknown [share] [mean scored], for the "
+      "side to move; then an object a move, with moves,\nthose that lead to the same position by symmetry.");
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
-  c->add_flag("--json", o->json, "One JSON object a game, one a line");
+  add_index_options(*c, o->index);
+  c->add_flag("--json", o->json, "One JSON object a game (with --opening-tree: the position, then a move), one a line");
   c->add_flag("--csv", o->csv, "The list as CSV");
   c->callback([o, &chosen] { chosen = [o] { return list(*o); }; });
 }

@@ -325,7 +325,11 @@ Result<GameCollection> read_collection(const std::string& path, const std::share
   auto content = read_file(path, max_collection_bytes);
   if (!content) return content.error();
   const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
-  if (const auto reader = find_collection(source, current)) return (*reader)(progress);
+  if (const auto reader = find_collection(source, current)) {
+    auto games = (*reader)(progress);
+    if (games) games->bytes = source.bytes;
+    return games;
+  }
   // A single game.
   const auto found = recognise(to_utf8(*source.bytes), *current);
   if (!found)

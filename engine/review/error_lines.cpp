@@ -1,0 +1,40 @@
+#include "engine/review/error_lines.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/base/json_text.h"
+#include "engine/base/text.h"
+
+namespace ply {
+
+Result<std::vector<FirstError>> first_errors(std::string_view lines) {
+  std::vector<FirstError> out;
+  std::set<u64> known;
+  int number = 0;
+  for (const std::string_view line : split(lines, '\n')) {
+    ++number;
+    if (trim(line).empty()) continue;
+    const auto j = read_json(line);
+    if (!j) return j.error().after(fmt::format("line {}: ", number));
+    const auto has = [&](const char* key, bool (nlohmann::json::*is)() const noexcept) {
+      const auto it = j->find(key);
+      return it != j->end() && ((*it).*is)();
+    };
+    using J = nlohmann::json;
+    if (!j->is_object() || !has("game", &J::is_number_unsigned) || !has("ply", &J::is_number_unsigned) ||
+        !has("mark", &J::is_string))
+      continue;  // a head, a move without a mark
+    const auto mark = (*j)["mark"].get<std::string>();
+    const auto game = (*j)["game"].get<u64>(), ply = (*j)["ply"].get<u64>();
+    if ((mark != "?" && mark != "??") || game == 0 || game > ~u32{0} || ply > ~u32{0}) continue;
+    if (known.insert(game).second)
+      out.push_back({static_cast<u32>(game - 1), static_cast<u32>(ply),
+                     has("loss", &J::is_number) ? (*j)["loss"].get<double>() : 0.0});
+  }
+  return out;
+}
+
+}  // namespace ply
