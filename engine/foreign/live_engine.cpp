@@ -19,6 +19,7 @@
 #include "engine/base/text.h"
 #include "engine/foreign/import_nodes.h"
 #include "engine/foreign/trace_more.h"
+#include "engine/read/places/subject.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/trace/pool.h"
 #include "engine/trace/record_words.h"
@@ -86,8 +87,20 @@ NodeRecord record_of(const pt_record& r, std::size_t height) {
   return out;
 }
 
+/// What was searched first below a node; empty: nothing.
+std::string first_move(const Recording& recording, u32 node) {
+  const View v = recording.view();
+  u32 first = no_node;
+  for (i64 c = i64{node} - 1, last = i64{node} - v[node].size; c > last; c -= v[static_cast<u32>(c)].size)
+    if (v[static_cast<u32>(c)].pass() != Pass::probe) first = static_cast<u32>(c);
+  if (first == no_node) return {};
+  Nodes nodes;
+  nodes.reset(recorded_subject(recording));
+  return nodes.move(v, first);
+}
+
 /// The node that was searched once more lies at the end of the line that was open.
-Result<LiveFork> fork_of(const std::string& path, std::size_t height) {
+Result<LiveFork> fork_of(const std::string& path, std::size_t height, const std::string& first) {
   RecordPool pool;
   const auto opened = open_recording(path, pool);
   if (!opened) return opened.error();
@@ -96,7 +109,8 @@ Result<LiveFork> fork_of(const std::string& path, std::size_t height) {
     if (v[k].ply == height) {
       LiveFork out{path, v[k].size + u64{v[k].skipped}, v[k].mover(), {}};
       if (v[k].end() != NodeEnd::aborted) out.score = {v[k].value, v[k].kind()};
-      return out;
+      if (first.empty() || first_move(*opened->recording, k) == first) return out;
+      return Error{fmt::format("the engine did not search {} first: it needs PT_FIRST where it orders moves", first)};
     }
   return Error{path + ": its node is not in it"};
 }
@@ -137,11 +151,13 @@ Result<LiveChange> parse_live_change(std::string_view text) {
     } else if (word == "depth") {
       out.depth = to_number<int>(value);
       if (!out.depth) return wrong("a depth is a whole number: depth 7");
+    } else if (word == "first" && !value.empty()) {
+      out.first = value;
     } else if (word == "never" && !value.empty()) {
       out.never = value;
     } else if (!part.empty() || text.size() == at) {
       if (part.empty()) break;
-      return wrong("a change is one of window A:B, depth N, never M");
+      return wrong("a change is one of window A:B, depth N, first M, never M");
     }
     at = end + 1;
   }
@@ -171,7 +187,7 @@ Result<std::unique_ptr<LiveEngine>> LiveEngine::attach(const std::string& target
   std::unique_ptr<LiveEngine> out(new LiveEngine(path, page.address, std::move(*file)));
   char name[8];
   for (std::size_t i = 0; i < sizeof name; ++i) name[i] = out->page_->name[i];
-  if (std::memcmp(name, "plylive", 8) != 0 || out->page_->version != PT_LIVE_VERSION)
+  if (std::memcmp(name, "plylive", 8) != 0 || out->page_->version < 1 || out->page_->version > PT_LIVE_VERSION)
     return Error{page_path + ": it was made by another version of plytrace.h"};
   if (!out->alive()) return Error{fmt::format("{}: process {}, which recorded it, has ended", path, out->process())};
   return out;
@@ -311,13 +327,19 @@ Result<LiveFork> LiveEngine::fork(const LiveChange& change, const std::atomic<bo
     bits |= PT_L_DEPTH;
     page_->depth = *change.depth;
   }
-  if (!change.never.empty()) {
-    const auto at = std::find_if(names_.begin(), names_.end(), [&](const auto& n) { return n.second == change.never; });
-    if (at == names_.end())
-      return Error{fmt::format("the move {} has not been played in this search so far", change.never)};
-    bits |= PT_L_NEVER;
-    page_->move = at->first;
-  }
+  if (!change.first.empty() && page_->version < 2)
+    return Error{"the engine's plytrace.h is an older one, which puts no move first"};
+  std::string unknown;
+  const auto number_of = [&](const std::string& move, u32 bit) {
+    if (move.empty()) return u32{0};
+    const auto at = std::find_if(names_.begin(), names_.end(), [&](const auto& n) { return n.second == move; });
+    if (at == names_.end()) return unknown = move, u32{0};
+    bits |= bit;
+    return at->first;
+  };
+  page_->move = number_of(change.never, PT_L_NEVER);
+  page_->first = number_of(change.first, PT_L_FIRST);
+  if (!unknown.empty()) return Error{fmt::format("the move {} has not been played in this search so far", unknown)};
   page_->change = bits;
   std::atomic_thread_fence(std::memory_order_release);
   const u32 number = page_->forked + 1;
@@ -335,7 +357,7 @@ Result<LiveFork> LiveEngine::fork(const LiveChange& change, const std::atomic<bo
       pt_record head, state;
       if (file->read_at(&head, sizeof head, 0) && head.best != 0 &&
           file->read_at(&state, sizeof state, u64{head.best} * sizeof state) && (state.how & PT_S_ENDED))
-        return fork_of(path, line_.empty() ? 0 : line_.size() - 1);
+        return fork_of(path, line_.empty() ? 0 : line_.size() - 1, change.first);
     }
     if (stop.load(std::memory_order_relaxed)) return Error{path + " is still being searched"};
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

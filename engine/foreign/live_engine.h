@@ -32,9 +32,9 @@ struct LiveNode {
 struct LiveChange {
   std::optional<std::pair<int, int>> window;
   std::optional<int> depth;
-  std::string never;  ///< a move; empty: none
+  std::string first, never;  ///< moves; empty: none
 };
-/// "window A:B", "depth N", "never M", one or several, parted by semicolons. The error has the column.
+/// "window A:B", "depth N", "first M", "never M", one or several, parted by semicolons. The error has the column.
 Result<LiveChange> parse_live_change(std::string_view text);
 
 /// What came out of it.
@@ -77,8 +77,8 @@ class LiveEngine {
   const std::vector<LiveNode>& line() const { return line_; }
 
   /// Searches the node at which it waits once more, with a change, in a child of the engine; the file of that search is
-  /// complete when this returns. The error says why there is none: several threads, a move that is not known, an
-  /// engine without PT_ENTER_VARIABLES would search it unchanged.
+  /// complete when this returns. The error says why there is none: several threads, a move that is not known, one
+  /// that was to be first and was not. An engine without PT_ENTER_VARIABLES searches it unchanged.
   Result<LiveFork> fork(const LiveChange& change, const std::atomic<bool>& stop);
 
  private:

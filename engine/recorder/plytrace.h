@@ -88,6 +88,7 @@
 
        PT_ENTER_VARIABLES(ply, depth, alpha, beta, side);  instead of PT_ENTER: three variables, which the fork changes
        if (PT_NEVER(move)) continue;                       in the loop over the moves
+       if (PT_FIRST(moves[i])) swap(moves[0], moves[i]);   where they are ordered: what the fork wants to be first
 
    Every PT_ENTER is followed by one PT_LEAVE, PT_RETURN or PT_STOPPED on each way out. The lines of the source of both
    go with the node. A thread has a file of its own: the second and later ones are run.plytrace.2 and so on.
@@ -215,7 +216,7 @@ enum { PT_NO_MOVES = 255, PT_TEXT = 36, PT_HEIGHTS = 1024 /* deeper nodes are on
 
 /* --- While it runs: run.plytrace.live, a page that only the same user can open. It holds numbers, which the engine
    looks at where it records and nowhere else. */
-#define PT_LIVE_VERSION 1
+#define PT_LIVE_VERSION 2
 struct pt_live {
   char name[8]; /* "plylive" */
   uint32_t version, pid;
@@ -230,8 +231,9 @@ struct pt_live {
   uint32_t waits, forked, search, threads;
   uint64_t visit, records; /* as it waits: of its node; in the file */
   int64_t child;           /* 1: the last fork was made; negative: what went wrong */
+  uint32_t first;          /* asked for, since version 2: of the fork, as `move` */
 };
-enum { PT_L_WINDOW = 1, PT_L_DEPTH = 2, PT_L_NEVER = 4 };
+enum { PT_L_WINDOW = 1, PT_L_DEPTH = 2, PT_L_NEVER = 4, PT_L_FIRST = 8 };
 
 #if defined(__GNUC__)
 #define PT_LIKELY(x) __builtin_expect(!!(x), 1)
@@ -292,11 +294,12 @@ void pt_keyed(struct pt_trace* t, uint64_t key);
 uint32_t pt_move_of_text(const char* text);
 void pt_wait(struct pt_trace* t);
 int pt_is_never(int height, uint32_t move);
+int pt_is_first(int height, uint32_t move);
 /* Not zero in a fork alone: what is to be changed at its node. */
 struct pt_change {
   unsigned what;
   int alpha, beta, depth, height;
-  uint32_t move;
+  uint32_t move, first;
 };
 extern struct pt_change pt_change PT_HIDDEN;
 void pt_more(int height, int sort, int depth, int bound, int value);
@@ -519,10 +522,12 @@ static PT_OUT void pt_moves(int height, int n) {
     if (pt_change.what & PT_L_WINDOW)                                                      \
       alpha = (__typeof__(alpha))pt_change.alpha, beta = (__typeof__(beta))pt_change.beta; \
     if (pt_change.what & PT_L_DEPTH) depth = (__typeof__(depth))pt_change.depth;           \
-    pt_change.what &= PT_L_NEVER;                                                          \
+    pt_change.what &= PT_L_NEVER | PT_L_FIRST;                                             \
   }
 /* In the loop over the moves: if (PT_NEVER(move)) continue; */
 #define PT_NEVER(move) (PT_LIKELY(!pt_change.what) ? 0 : pt_is_never(pt_here, (uint32_t)(move)))
+/* Where moves are ordered: the one that comes first. */
+#define PT_FIRST(move) (PT_LIKELY(!pt_change.what) ? 0 : pt_is_first(pt_here, (uint32_t)(move)))
 #define PT_KEY(key) PT_DO(pt_key(pt_here, key))
 #define PT_MOVES(n) PT_DO(pt_moves(pt_here, n))
 #define PT_STATIC(value) PT_DO(pt_static(pt_here, value, 1))
@@ -585,6 +590,7 @@ static PT_OUT void pt_moves(int height, int n) {
 #define PT_ENTER(ply, depth, alpha, beta, side) ((void)0)
 #define PT_ENTER_VARIABLES(ply, depth, alpha, beta, side) ((void)0)
 #define PT_NEVER(move) 0
+#define PT_FIRST(move) 0
 #define PT_KEY(key) ((void)0)
 #define PT_MOVES(n) ((void)0)
 #define PT_STATIC(value) ((void)0)
@@ -1205,6 +1211,7 @@ static void pt_become_fork(struct pt_trace* t, uint32_t number) {
     t->level[h].r = &t->waiting[h], t->level[h].slot = 0, t->level[h].skipped = t->level[h].mixed = 0;
   }
   pt_change.what = t->live->change, pt_change.height = height, pt_change.move = t->live->move;
+  pt_change.first = t->live->first;
   pt_change.alpha = t->live->alpha, pt_change.beta = t->live->beta, pt_change.depth = t->live->depth;
   if (pt_change.what & PT_L_WINDOW) level->r->alpha = pt_change.alpha, level->r->beta = pt_change.beta;
   if (pt_change.what & PT_L_DEPTH) level->r->depth = (int16_t)pt_change.depth;
@@ -1268,6 +1275,10 @@ void pt_wait(struct pt_trace* t) {
 
 int pt_is_never(int height, uint32_t move) {
   return (pt_change.what & PT_L_NEVER) && height == pt_change.height && move == pt_change.move;
+}
+
+int pt_is_first(int height, uint32_t move) {
+  return (pt_change.what & PT_L_FIRST) && height == pt_change.height && move == pt_change.first;
 }
 
 static uint64_t pt_nanoseconds(void) {

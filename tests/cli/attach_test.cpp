@@ -135,11 +135,22 @@ TEST_CASE("a node is searched once more in a child of its engine, with one thing
   fork = engine.attached({"--fork", "window -100:100; depth 2"})["fork"];
   CHECK(fork["value"] == minimax(line, 2));
   CHECK(fork["file"] == engine.file + ".fork4");
+  // A move that is tried first, and one that is first and then never: the value is what it was, the order is not.
+  for (const char* move : {"a", "b", "c"}) {
+    fork = engine.attached({"--fork", std::string("window -100:100; first ") + move})["fork"];
+    CHECK(fork["value"] == minimax(line, depth));
+    std::string first;
+    for (const Json& n : lines(run({"trace", "export", fork["file"].get<std::string>(), "--format", "jsonl"})))
+      if (first.empty() && n["ply"] == static_cast<int>(j["line"].size())) first = n["move"];
+    CHECK(first == move);
+  }
+  fork = engine.attached({"--fork", "window -100:100; first c; never a"})["fork"];
+  CHECK(fork["value"] == minimax(line, depth, 0));
   // Its file is a recording of its own, and the engine has not moved.
   const Ran info = run({"trace", "info", fork["file"].get<std::string>(), "--json"});
   CHECK(info.code == 0);
   CHECK(engine.attached({})["visit"] == j["visit"]);
-  for (const char* wrong : {"window 3:1", "depth x", "never z", "sooner"}) {
+  for (const char* wrong : {"window 3:1", "depth x", "never z", "first z", "first", "sooner"}) {
     INFO(wrong);
     CHECK(run({"trace", "attach", engine.file, "--fork", wrong}).code == 2);
   }

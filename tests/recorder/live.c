@@ -17,12 +17,15 @@ static int value_of(uint64_t line) {
 }
 
 static int search(uint64_t line, int ply, int depth, int alpha, int beta) {
-  int best = -100, move;
+  int best = -100, i, moves[3] = {0, 1, 2};
   PT_ENTER_VARIABLES(ply, depth, alpha, beta, ply & 1);
   PT_KEY(line);
   if (depth <= 0) PT_RETURN(value_of(line));
   PT_MOVES(3);
-  for (move = 0; move < 3; ++move) {
+  for (i = 1; i < 3; ++i)
+    if (PT_FIRST(moves[i])) moves[0] = moves[i], moves[i] = 0;
+  for (i = 0; i < 3; ++i) {
+    const int move = moves[i];
     int value;
     if (PT_NEVER(move)) continue;
     PT_NEXT(move, PT_FULL);

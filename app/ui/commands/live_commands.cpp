@@ -71,17 +71,19 @@ void add_live_commands(CommandList& list) {
             .enabled = attached,
             .argument = Takes::value("[EXPR]"),
             .words = "attach breakpoint live"});
-  list.add({.id = "live.fork",
-            .label = "Search the node that waits once more",
-            .help = "In a child of its program, with window A:B, depth N or never M; the search itself stays where it "
-                    "is.",
-            .run =
-                [](Workbench& w, Argument a) {
-                  if (!asked_in_panel(w, a)) w.apply(command::ForkEngine{std::string(trim(a))});
-                },
-            .enabled = attached,
-            .argument = Takes::value("[CHANGE]"),
-            .words = "attach what if live"});
+  list.add(
+      {.id = "live.fork",
+       .label = "Search the node that waits once more",
+       .help =
+           "In a child of its program, with window A:B, depth N, first M or never M; the search itself stays where it "
+           "is.",
+       .run =
+           [](Workbench& w, Argument a) {
+             if (!asked_in_panel(w, a)) w.apply(command::ForkEngine{std::string(trim(a))});
+           },
+       .enabled = attached,
+       .argument = Takes::value("[CHANGE]"),
+       .words = "attach what if live"});
   list.add({.id = "live.continue",
             .label = "Go on with what is followed",
             .help = "A search that waits goes on.",
