@@ -36,7 +36,7 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
         Progress::show(fmt::format("{}: {} %", visible(path), progress.done * 100 / whole_reading));
       }
     });
-    return open_recording(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0}, &progress,
+    return open_recording(path, record_pool(), opening_budget(), &progress,
                           lines_may_be_piped ? Streams::taken : Streams::refused, opening_search);
   }();
   Progress::clear();
@@ -68,8 +68,7 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text)
                              ? search_again(path, *text)
-                             : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0},
-                                               nullptr, call_as_today);
+                             : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today);
   if (recording && origin) *origin = origin_of(**recording);
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());

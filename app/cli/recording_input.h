@@ -14,7 +14,10 @@ namespace ply::cli {
 
 /// Memory for the records of what is opened; larger recordings are refused. Set by `trace --budget`; 0: half of the
 /// machine's.
-inline std::size_t opening_budget = 0;
+inline int opening_budget_mb = 0;
+inline std::size_t opening_budget() {
+  return opening_budget_mb ? static_cast<std::size_t>(opening_budget_mb) << 20 : ~std::size_t{0};
+}
 
 /// Which search of a file of plytrace.h is opened, from 1; 0: the last. Set by --search.
 inline int opening_search = 0;

@@ -200,5 +200,6 @@ TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search st
   REQUIRE(run({"record", "kalah", "--depth", "12", "--out", whole.path()}).code == 0);
   const Ran large = run({"trace", "--budget", "1", "info", whole.path()});
   CHECK(large.code == 3);
+  CHECK(run({"trace", "info", whole.path(), "--budget", "1"}).err == large.err);  // at either place
   for (const char* word : {"too large", "1 MB", "keep shallow"}) CHECK(large.err.find(word) != std::string::npos);
 }

@@ -10,12 +10,10 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
       "Pictures of the panels themselves, as PNG or SVG: plyscope --open FILE --picture corridor --tick N --out "
       "FILE.svg");
   c->require_subcommand();
-  auto budget_mb = std::make_shared<int>(0);
-  c->add_option("--budget", *budget_mb,
-                "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused "
-                "(default: half of the machine's)",
-                "MB", Range{1, 1 << 20});
-  c->callback([budget_mb] { opening_budget = static_cast<std::size_t>(*budget_mb) << 20; });
+  constexpr const char* budget_help =
+      "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused (default: half of "
+      "the machine's)";
+  c->add_option("--budget", opening_budget_mb, budget_help, "MB", Range{1, 1 << 20});
 
   for (const auto add :
        {add_trace_info, add_trace_exchange, add_trace_trees, add_trace_stories, add_trace_diff, add_trace_lint,
@@ -25,6 +23,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   c->add_option_beside({"FILE"}, "--search", opening_search,
                        "Which search of a file of plytrace.h with many; trace info lists them (default: the last)", "N",
                        Range{1, 1u << 30});
+  c->add_option_beside({"FILE"}, "--budget", opening_budget_mb, budget_help, "MB", Range{1, 1 << 20});
   c->group("What a search did", {"info", "roots", "node", "why", "changes", "story", "table", "iterations", "outline",
                                  "icicle", "ordering", "ledger", "quiescence", "techniques", "notes", "extras"});
   c->group("What if, and why", {"fork", "forks", "score-change", "terms", "flip", "what-if", "horizon", "proof"});
