@@ -164,6 +164,15 @@ TEST_CASE("findings are written as SARIF, at the line of the engine's source and
     std::replace(moves.begin(), moves.end(), ' ', '/');
     CHECK(place["logicalLocations"][0]["fullyQualifiedName"].get<std::string>().ends_with(moves));
   }
+  // The causes, and which finding each explains
+  const Json& causes = sarif["properties"]["hypotheses"];
+  REQUIRE(causes.size() == lint["hypotheses"].size());
+  for (std::size_t i = 0; i < causes.size(); ++i)
+    for (const char* field : {"id", "cause", "advice", "explains", "of", "left"})
+      CHECK(causes[i][field] == lint["hypotheses"][i][field]);
+  for (std::size_t i = 0; i < lint["list"].size(); ++i)
+    CHECK(sarif["results"][i].value("properties", Json::object()).value("hypothesis", Json()) ==
+          lint["list"][i]["hypothesis"]);
   // Every rule that was skipped says why.
   std::size_t unasked = 0;
   for (const Json& rule : lint["rules"]) unasked += rule["not_asked"].is_null() ? 0 : 1;

@@ -64,7 +64,7 @@ class Results {
     nodes_.reset(recorded_subject(recording));
   }
 
-  Json result(const LintFinding& f) {
+  Json result(const LintFinding& f, const LintReport& report) {
     std::string message = f.sentence;
     const std::string want = lint_quantity_text(f.quantity, f.expected),
                       there = lint_quantity_text(f.quantity, f.found);
@@ -92,6 +92,8 @@ class Results {
     out["locations"] = Json::array({std::move(place)});
     out["partialFingerprints"] = {{"plyscopeNode/v1", visible(lint_id(f.rule) + " " + path)}};
     if (slot != no_node) out["properties"] = {{"node", f.id}, {"tick", f.tick}};
+    if (f.hypothesis >= 0)
+      out["properties"]["hypothesis"] = report.hypotheses[static_cast<std::size_t>(f.hypothesis)].id;
     nodes_.trim();
     return out;
   }
@@ -132,7 +134,7 @@ std::string lint_quantity_text(LintQuantity quantity, const std::array<i64, 2>& 
 std::string lint_sarif(const Recording& recording, const LintReport& report, const SarifOptions& options) {
   Json results = Json::array(), notes = Json::array();
   Results words(recording, options);
-  for (const LintFinding& f : report.findings) results.push_back(words.result(f));
+  for (const LintFinding& f : report.findings) results.push_back(words.result(f, report));
   const auto note = [&](LintRule rule, const std::string& text) {
     notes.push_back({{"descriptor", {{"id", lint_id(rule)}}},
                      {"associatedRule", {{"id", lint_id(rule)}, {"index", static_cast<int>(rule)}}},
@@ -147,6 +149,15 @@ std::string lint_sarif(const Recording& recording, const LintReport& report, con
                                                        [&](const LintFinding& f) { return f.rule == rule; }));
     if (r.findings > listed) note(rule, fmt::format("{} more findings are not listed", grouped(r.findings - listed)));
   }
+  // SARIF knows results and rules, and nothing that stands above them: causes are a property of the run.
+  Json hypotheses = Json::array();
+  for (const LintHypothesis& h : report.hypotheses)
+    hypotheses.push_back({{"id", h.id},
+                          {"cause", visible(h.cause)},
+                          {"advice", visible(h.advice)},
+                          {"explains", h.explains},
+                          {"of", h.of},
+                          {"left", h.left ? Json(*h.left) : Json(nullptr)}});
   const Json run = {
       {"tool", {{"driver", {{"name", "Plyscope"}, {"semanticVersion", program_version()}, {"rules", rules()}}}}},
       {"invocations",
@@ -157,7 +168,8 @@ std::string lint_sarif(const Recording& recording, const LintReport& report, con
       {"properties",
        {{"engine", recording.plan().imported() ? recording.plan().engine : recording.summary().program},
         {"nodes", report.nodes},
-        {"findings", report.total()}}}};
+        {"findings", report.total()},
+        {"hypotheses", std::move(hypotheses)}}}};
   const Json whole = {
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
   return whole.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -12,7 +12,8 @@ struct SarifOptions {
 };
 
 /// A result a finding, at the line of the engine's source that entered or left the node where that is told, and always
-/// at the moves that lead to the node. Rules that were skipped are notes of the run.
+/// at the moves that lead to the node. Rules that were skipped are notes of the run; the report's hypotheses are a
+/// property of the run, and a finding that one explains names it.
 std::string lint_sarif(const Recording& recording, const LintReport& report, const SarifOptions& options);
 
 /// What a finding expected or found: "(3, 9)", "≤", "12"; empty: nothing that is counted.
