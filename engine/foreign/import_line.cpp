@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.h"
@@ -194,8 +195,21 @@ class Line {
     i64 x = 0;
     if (v.type == Type::text && (v.text == "inf" || v.text == "+inf" || v.text == "-inf"))
       x = v.text.front() == '-' ? -max_score : max_score;
+    else if (v.type == Type::real || beyond_.steps != 1 || beyond_.points != 0) return score_in_steps(key, v, out);
     else if (!number(key, v, -max_score, max_score, true, x)) return false;
     out = static_cast<i32>(x);
+    return true;
+  }
+  bool score_in_steps(std::string_view key, const JsonValue& v, i32& out) {
+    i64 x = 0;
+    double told = v.real;
+    if (v.type != Type::real && !number(key, v, -far, far, true, x)) return false;
+    if (v.type != Type::real) told = static_cast<double>(x);
+    if (std::abs(told) < max_score && told != std::floor(told) && beyond_.steps == 1 && !beyond_.steps_reported) {
+      if (error.empty()) error = needs_steps;
+      return false;
+    }
+    out = beyond_.score(told);
     return true;
   }
   bool truth(std::string_view key, const JsonValue& v, bool& out) {
@@ -277,6 +291,11 @@ std::optional<u32> Texts::add(std::string_view text) {
   if (texts_.size() >= max) return std::nullopt;
   texts_.emplace_back(text);
   return codes_.emplace(texts_.back(), static_cast<u32>(texts_.size() - 1)).first->second;
+}
+
+i32 Beyond::score(double told) const {
+  const double x = (points > 0 ? 2 * told - points : told) * steps;
+  return static_cast<i32>(std::lround(std::clamp<double>(x, -max_score, max_score)));
 }
 
 u32 Beyond::file_number(std::string_view name) {

@@ -105,6 +105,12 @@ struct Beyond {
   u32 first_line = 0;
   std::vector<std::string> files;  ///< of the engine's source
   u64 stand_pats = 0;              ///< told with their value
+  // How scores are told: a record counts this many steps of a whole one; where they are points of a side, there are
+  // this many for both, and a record has how much more they are than the other side's. 0 points: they are scores.
+  int steps = 1;
+  double points = 0;
+  bool steps_reported = false;  ///< by the header
+  i32 score(double told) const;
 };
 
 /// What a node is of which nothing is said.
@@ -114,6 +120,9 @@ void tell_depth(Node& n, i64 depth, Beyond& beyond);
 
 /// Of what is no JSON at all: the last line of a log may be.
 inline constexpr const char* not_an_object = "is not a JSON object";
+/// Of a line with a fraction, where no header has told of steps: it is to be read again, with these.
+inline constexpr const char* needs_steps = "has a score that is no whole number";
+inline constexpr int steps_of_fractions = 100;
 /// What is wrong with the line; empty: nothing.
 std::string read_node(std::string_view line, Texts& texts, Beyond& beyond, Node& n);
 /// The same of a node that is known but for `board`, `stand_pat`, `table_depth` and `time`, an object of such members.

@@ -24,7 +24,9 @@
 // entered.
 //
 // The header's `scores` says in whose view all scores and windows are: "mover" (or nothing: that of the node's mover),
-// "first" or "second" (white, black, max, min), as where one side maximises and the other minimises. Its `claims` says
+// "first" or "second" (white, black, max, min), as where one side maximises and the other minimises. Scores with
+// fractions are counted in hundredths, or `steps` of a whole one. `points`: they are points of a side, of this many for
+// both (64 discs, 1 for a probability); records have what the side has more than the other. Its `claims` says
 // what the engine does (claims.h), `win` the score of a win at the root, `infinite` its own
 // infinite bound: scores of that size and beyond become ours. Without it the widest symmetrical window of a root is
 // taken for infinite, if no score lies beyond it.

@@ -65,6 +65,14 @@ class Reader {
     if (const Status s = read_claims(*header_, claims, infinite_bound, note); !s)
       return Error{fmt::format("{}: line {}: {}", name_, header_line_, s.error().message)};
     if (!note.empty()) notes_.push_back(note);
+    if (beyond_.points > 0)
+      notes_.push_back(
+          fmt::format("scores are points of a side, of {} for both: shown is how much more it has than the "
+                      "other",
+                      beyond_.points));
+    if (beyond_.steps > 1) notes_.push_back(fmt::format("scores are shown times {}", beyond_.steps));
+    if (infinite_bound > 0) infinite_bound = beyond_.score(static_cast<double>(infinite_bound));
+    if (claims.win > 0) claims.win = beyond_.score(claims.win);
     const auto scores = score_view(text_of(*header_, "scores"));
     if (!scores) return Error{fmt::format("{}: line {}: {}", name_, header_line_, scores.error().message)};
     LineTree tree;
@@ -143,6 +151,7 @@ Status Reader::header(std::string_view text, u32 number) {
   const auto version = j->find("version");
   if (version == j->end() || !version->is_number_integer() || *version != 1)
     return bad(number, "its version is not 1, which is what this program reads");
+  if (const Status ok = read_steps(*j, beyond_); !ok) return bad(number, ok.error().message);
   header_ = std::move(*j);
   header_line_ = number;
   return Done{};
@@ -173,6 +182,13 @@ Status Reader::lines() {
     n.line = number;
     budget_.steps();
     broken = read_node(text, texts_, beyond_, n);
+    if (broken == needs_steps) {
+      nodes_.shrink(nodes_.size() - 1);
+      multiply_scores(nodes_, beyond_.steps = steps_of_fractions);
+      Node& again = nodes_.add();
+      again.line = number;
+      broken = read_node(text, texts_, beyond_, again);
+    }
     if (!broken.empty()) {
       if (broken != not_an_object) return bad(number, broken);
       nodes_.shrink(nodes_.size() - 1);

@@ -1,5 +1,11 @@
 #include "engine/foreign/import_scores.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
 #include "engine/base/text.h"
 
 namespace ply::imported {
@@ -32,6 +38,37 @@ Result<std::optional<Side>> score_view(std::string_view word) {
   if (word == "second" || word == "black" || word == "min") return std::optional(Side::second);
   return Error{"scores has the unknown value " + quoted_text(word) +
                ": it is one of mover first second (or white black, max min)"};
+}
+
+Status read_steps(const nlohmann::json& header, Beyond& beyond) {
+  const auto number = [&](const char* key, double low, double high, double& to) -> Status {
+    const auto it = header.find(key);
+    if (it == header.end() || it->is_null()) return Done{};
+    if (!it->is_number() || !(it->get<double>() >= low && it->get<double>() <= high))
+      return Error{fmt::format("{} is not a number from {} to {}", key, low, high)};
+    to = it->get<double>();
+    return Done{};
+  };
+  double steps = 0;
+  if (const Status ok = number("points", 1, 100'000, beyond.points); !ok) return ok;
+  if (const Status ok = number("steps", 1, 10'000, steps); !ok) return ok;
+  if (steps != std::floor(steps)) return Error{"steps is not a whole number"};
+  beyond.steps_reported = steps > 0 || beyond.points > 0;
+  // Probabilities need finer ones than discs.
+  beyond.steps = steps > 0 ? static_cast<int>(steps) : beyond.points > 0 && beyond.points <= 2 ? 1000 : 1;
+  return Done{};
+}
+
+void multiply_scores(Nodes& nodes, int by) {
+  const auto multiply = [by](i32& x) {
+    if (x > -infinite && x < infinite) x = static_cast<i32>(std::clamp<i64>(i64{x} * by, -infinite, infinite));
+  };
+  for (u32 i = 0; i < nodes.size(); ++i) {
+    Node& n = nodes[i];
+    multiply(n.r.alpha), multiply(n.r.beta), multiply(n.r.value), multiply(n.r.static_eval);
+    i32& raw = n.columns[static_cast<std::size_t>(NodeColumn::raw_static)];
+    if (raw != NodeColumns::unknown) multiply(raw);
+  }
 }
 
 void turn_record(NodeRecord& r) {

@@ -103,7 +103,7 @@ TEST_CASE("what cannot be imported is told with its line", "[analysis][import]")
   CHECK(error_of(R"({"id": 1})") == "x.jsonl: line 2: value is missing");
   CHECK(error_of(R"({"value": 1})") == "x.jsonl: line 2: id is missing");
   CHECK(error_of(R"({"id": 1, "value": "high"})") == "x.jsonl: line 2: value is not a number");
-  CHECK(error_of(R"({"id": 1, "value": 1.5})") == "x.jsonl: line 2: value is not a whole number");
+  CHECK(error_of(R"({"id": 1, "value": 1, "depth": 1.5})") == "x.jsonl: line 2: depth is not a whole number");
   CHECK(error_of(R"({"id": 1, "value": 1, "parent": 1})") == "x.jsonl: no node is a root: one must have no parent");
   CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 1, \"value\": 2}") ==
         "x.jsonl: line 3: the id 1 was already that of line 2");
