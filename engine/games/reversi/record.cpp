@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/base/text.h"
+#include "engine/game/record_text.h"
 #include "engine/game/tags.h"
 #include "engine/games/reversi/ggf.h"
 #include "engine/games/reversi/notation.h"
@@ -70,11 +71,6 @@ bool is_score(std::string_view text) {
   const auto dash = text.find('-');
   return dash != std::string_view::npos && to_number<unsigned>(text.substr(0, dash)) &&
          to_number<unsigned>(text.substr(dash + 1));
-}
-
-Error shifted(Error e, std::size_t by) {
-  if (e.column > 0) e.column += static_cast<int>(by);
-  return e;
 }
 
 Result<Record> read_ggf_record(std::string_view text, std::optional<Start> wanted) {
