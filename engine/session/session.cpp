@@ -68,7 +68,10 @@ Session::Session()
 
 Session::~Session() = default;
 
-void Session::keep_in(const std::string& folder) { breeding_->keep_in(folder); }
+void Session::keep_in(const std::string& folder) {
+  breeding_->keep_in(folder);
+  library_->keep_indices(!folder.empty());
+}
 
 void Session::wake_tuning(std::function<void()> wake) { tuning_->wake_by(std::move(wake)); }
 
@@ -171,6 +174,7 @@ void Session::poll(double seconds) {
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);
   const u64 list = library_->serial();
   if (library_->poll() && library_->serial() != list) take_library();
+  library_->follow(play_.shared_game(), play_.position());
   take_opened();
   tuning_->poll();
   matches_->poll();
@@ -369,8 +373,8 @@ bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || board_engines_->busy() || consulting_->working() ||
          taken_back_->working() || reviewing_->working() || reviewing_->asking() || answers_->working() ||
          comparing_->working() || forks_->working() || repeating_->working() || matches_->checks().running() ||
-         library_->reading() || opening_->working() || live_->working() || programs_->busy() || walk_.scanning() ||
-         questions_->running() || reports_->working();
+         library_->reading() || library_->search().working() || opening_->working() || live_->working() ||
+         programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

@@ -60,7 +60,12 @@ PLY_COMMAND(Session, Open) {
   auto content = read_file(c.path, max_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
-  if (auto reader = find_collection(source, game)) return library_->begin(name, std::move(*reader));
+  if (auto reader = find_collection(source, game))
+    return library_->begin(name, [read = std::move(*reader), source](JobProgress& progress) {
+      auto games = read(progress);
+      if (games) games->bytes = source.bytes;
+      return games;
+    });
   const std::string text = to_utf8(*source.bytes);
   if (looks_like_program(text)) {
     if (programs_->open(c.path)) arrived(What::program);

@@ -249,3 +249,30 @@ TEST_CASE("reading that is stopped keeps what was read, and before the first gam
   CHECK(!none.first);
   CHECK(none.second.find("stopped before the first game was read") != std::string::npos);
 }
+
+TEST_CASE("the list follows the position on the board, and says what was played there", "[library][index]") {
+  Opened o;
+  REQUIRE(o.open("x.wtb", small_collection()));
+  o.s.apply(command::PickGame{1});  // f5 f6 e6 f4
+  const auto ready = [&] { return !o.s.library().search().working() && !o.s.library().search().stale(); };
+  o.s.apply(command::ListByPosition{true});
+  CHECK(o.s.library().by_position());
+  REQUIRE(wait_for(o.s, ready));
+  CHECK(o.s.library().listed() == std::vector<u32>{1});
+  o.s.apply(command::GoToEnd{false});
+  REQUIRE(wait_for(o.s, ready));
+  CHECK(o.s.library().listed().size() == 4);
+  const PositionGames* tree = o.s.library().search().request();
+  REQUIRE(tree);
+  REQUIRE(tree->next.size() == 1);  // all four first moves are one
+  CHECK(tree->next[0].moves.size() == 4);
+  CHECK(tree->next[0].games.games() == 4);
+  // Words leave out games, and the tree is of those that are left.
+  o.order("number", "plies:4");
+  REQUIRE(wait_for(o.s, ready));
+  CHECK(o.s.library().listed() == std::vector<u32>{1});
+  CHECK(o.s.library().search().request()->tally.games() == 1);
+  o.s.apply(command::ListByPosition{false});
+  o.order("number");
+  CHECK(o.s.library().listed().size() == 4);
+}

@@ -96,6 +96,14 @@ void add_list_commands(CommandList& list) {
             .enabled = has_list,
             .argument = Takes::value("COLUMN"),
             .quiet = true});
+  list.add(
+      {.id = "games.position",
+       .label = "Games with the position on the board",
+       .help = "Lists only games in which this position occurs, also turned, mirrored or with the colours "
+               "exchanged; once more: all.",
+       .run = [](Workbench& w, Argument) { w.apply(command::ListByPosition{!w.session().library().by_position()}); },
+       .enabled = has_list,
+       .checked = [](const Workbench& w) { return w.session().library().by_position(); }});
   list.add({.id = "games.stop",
             .label = "Stop reading games",
             .help = "Stops reading a file of games; those read so far are listed.",

@@ -13,6 +13,7 @@ namespace ply::ui {
   P(lock_step)        \
   P(moves)            \
   P(games)            \
+  P(opening_tree)     \
   P(review_curve)     \
   P(review_moves)     \
   P(review_choices)   \

@@ -63,16 +63,17 @@ std::vector<Preset> make_presets() {
                  "compare"});
   };
   // The board stays as large as it can, the sentence beside it; what it rests on is behind tabs where room is short.
-  out.push_back({"Analyse",
-                 row(0.46f, tabs({"board"}),
-                     column(0.24f, tabs({"review_mistake"}),
-                            column(0.43f, tabs({"review_curve", "plots"}),
-                                   row(0.5f, tabs({"review_moves", "moves", "games", "turn", "editor", "log"}),
-                                       tabs({"review_why", "review_choices", "review_judged", "lines", "search", "node",
-                                             "heuristic", "why_not", "weights", "root_bars", "tree", "icicle",
-                                             "outline", "compare"}))))),
-                 row(0.46f, tabs({"board"}), column(0.30f, tabs({"review_mistake"}), looked_into(false))), 1400,
-                 row(0.45f, tabs({"board"}), column(0.46f, tabs({"review_mistake"}), looked_into(true)))});
+  out.push_back(
+      {"Analyse",
+       row(0.46f, tabs({"board"}),
+           column(
+               0.24f, tabs({"review_mistake"}),
+               column(0.43f, tabs({"review_curve", "plots"}),
+                      row(0.5f, tabs({"review_moves", "moves", "games", "opening_tree", "turn", "editor", "log"}),
+                          tabs({"review_why", "review_choices", "review_judged", "lines", "search", "node", "heuristic",
+                                "why_not", "weights", "root_bars", "tree", "icicle", "outline", "compare"}))))),
+       row(0.46f, tabs({"board"}), column(0.30f, tabs({"review_mistake"}), looked_into(false))), 1400,
+       row(0.45f, tabs({"board"}), column(0.46f, tabs({"review_mistake"}), looked_into(true)))});
 
   // Play: the board and the moves; nothing of a debugger.
   out.push_back({"Play",

@@ -46,8 +46,22 @@ void Library::put_back(std::shared_ptr<const GameCollection> games) {
   games_ = std::move(games);
   picked_ = -1;
   order_ = {};
-  listed_ = games_ ? arrange(*games_, order_) : std::vector<u32>();
+  found_ = nullptr;
+  by_position_ = false;
+  search_.take(games_);
+  list();
   ++serial_;
+}
+
+void Library::list() { listed_ = games_ ? arrange(*games_, order_) : std::vector<u32>(); }
+
+void Library::follow(const std::shared_ptr<const Game>& game, const Position& p) {
+  if (by_position_) (void)search_.request();
+  if (!search_.poll(game, p, found_) || !by_position_) return;
+  auto only = std::make_shared<std::vector<bool>>(games_->games.size());
+  for (const auto& place : search_.request()->games) (*only)[place.game] = true;
+  order_.only = std::move(only);
+  list();
 }
 
 Result<GameRecord> Library::open(std::size_t game) const {
@@ -63,8 +77,26 @@ i64 Library::row_of(i64 game) const {
 
 PLY_COMMAND(Library, OrderGames) {
   if (!games_) return log_.warn("no file with many games is open");
-  order_ = c.order;
-  listed_ = arrange(*games_, order_);
+  const bool other_words = order_.find != c.order.find;
+  order_.by = c.order.by, order_.falling = c.order.falling, order_.find = c.order.find;
+  if (other_words) {
+    auto found = std::make_shared<std::vector<bool>>(games_->games.size());
+    for (const u32 i : arrange(*games_, {GameColumn::number, false, order_.find, nullptr})) (*found)[i] = true;
+    found_ = order_.find.empty() ? nullptr : std::move(found);
+  }
+  list();
+}
+
+PLY_COMMAND(Library, ListByPosition) {
+  if (!games_) return log_.warn("no file with many games is open");
+  by_position_ = c.on;
+  order_.only = nullptr;
+  if (const PositionGames* known = c.on && !search_.stale() ? search_.request() : nullptr) {
+    auto only = std::make_shared<std::vector<bool>>(games_->games.size());
+    for (const auto& place : known->games) (*only)[place.game] = true;
+    order_.only = std::move(only);
+  }
+  list();
 }
 
 PLY_COMMAND(Library, StopReading) {

@@ -10,13 +10,14 @@
 #include "engine/base/types.h"
 #include "engine/game/collection.h"
 #include "engine/session/message_log.h"
+#include "engine/session/play/game_search.h"
 #include "engine/session/play/library_commands.h"
 
 namespace ply {
 
 class Library {
  public:
-  explicit Library(MessageLog& log) : log_(log) {}
+  explicit Library(MessageLog& log) : log_(log), search_(log) {}
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
 
@@ -29,6 +30,14 @@ class Library {
   const std::vector<u32>& listed() const { return listed_; }
   /// The place of a game in listed(); -1: it was not found.
   i64 row_of(i64 game) const;
+  /// What the games say of the position on the board: those whose lines hold the words of order().
+  const GameSearch& search() const { return search_; }
+  /// Only games with the position on the board are listed.
+  bool by_position() const { return by_position_; }
+  /// Indices of long lists are kept in the user's cache folder; else they are in memory.
+  void keep_indices(bool keep) { search_.keep(keep); }
+  /// The position on the board, whenever it may be another one.
+  void follow(const std::shared_ptr<const Game>& game, const Position& p);
   /// Changes with every list.
   u64 serial() const { return serial_; }
 
@@ -59,8 +68,13 @@ class Library {
   MessageLog& log_;
   std::shared_ptr<const GameCollection> games_;
   i64 picked_ = -1;
+  void list();
+
   GameOrder order_;
   std::vector<u32> listed_;
+  GameSearch search_;
+  bool by_position_ = false;
+  std::shared_ptr<const std::vector<bool>> found_;  // by their words; null: all
   u64 serial_ = 0;
   std::string name_;  // of what is read
   JobOf<Result<GameCollection>> job_;

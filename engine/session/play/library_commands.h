@@ -17,7 +17,11 @@ struct PickGame {
 };
 struct OrderGames {
   GameOrder order;
-};                      ///< of the list
+};  ///< of the list
+/// Only games in which the position on the board occurs, as long as it is on; the list follows the board.
+struct ListByPosition {
+  bool on;
+};
 struct StopReading {};  ///< what was read so far is kept
 struct StopOpening {};  ///< of the recording that is being opened; nothing of it stays
 struct CloseLibrary {};

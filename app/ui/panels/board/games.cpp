@@ -68,7 +68,9 @@ class GamesPanel final : public PanelBase {
     mark_ = bounded<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
     toolbar(library, commands);
     keys(library, commands);
-    if (library.listed().empty()) return empty_note(tr("No game contains all of these words."));
+    if (library.listed().empty())
+      return empty_note(library.by_position() ? tr("No game of the list has the position on the board.")
+                                              : tr("No game contains all of these words."));
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(4);
     if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header))
       draw_rows(library, commands, range, height);
@@ -102,7 +104,7 @@ class GamesPanel final : public PanelBase {
 
   void toolbar(const Library& library, Commands& commands) {
     const GameCollection& games = *library.games();
-    ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x - px(110), px(120), px(320)));
+    ImGui::SetNextItemWidth(bounded(ImGui::GetContentRegionAvail().x - px(138), px(120), px(320)));
     if (typed_ != library.order().find && !typing_) typed_ = library.order().find;  // a command has changed it
     if (text_field("##find", typed_, tr("Find games"))) {
       GameOrder order = library.order();
@@ -113,8 +115,14 @@ class GamesPanel final : public PanelBase {
     probe("field.games");
     item_tooltip(
         tr("Players, results, openings, events: words that must all occur in the line of a game, in upper or lower "
-           "case."));
+           "case. One thing alone: player:NAME, first:NAME, second:NAME, result:first, result:second, result:draw, "
+           "plies:40, plies:20-40."));
     ImGui::SameLine();
+    if (icon_button("games.position", Icon::eye,
+                    tr("Only games with the position on the board, however it is turned, mirrored or coloured"), {},
+                    true, library.by_position()))
+      commands.act("games.position");
+    ImGui::SameLine(0, px(2));
     if (icon_button("games.previous", Icon::previous, tr("The previous game in this list")))
       commands.act("games.previous");
     ImGui::SameLine(0, px(2));
@@ -126,6 +134,7 @@ class GamesPanel final : public PanelBase {
     std::string said = all ? fmt::format(tr("{}: {} games, {}"), games.name, grouped(games.games.size()), games.form)
                            : fmt::format(tr("{}: {} of {} games, {}"), games.name, grouped(library.listed().size()),
                                          grouped(games.games.size()), games.form);
+    if (library.by_position()) said += position_text(library);
     if (games.stopped) said += tr("; reading was stopped");
     fitted_text(theme().text_dim, said);
     for (const std::string& remark : games.remarks) {
@@ -135,6 +144,16 @@ class GamesPanel final : public PanelBase {
       ImGui::SameLine(0, px(4));
       fitted_text(theme().warning, remark);
     }
+  }
+
+  /// What the list by the position on the board is of.
+  static std::string position_text(const Library& library) {
+    const PositionGames* answer = library.search().request();
+    if (!library.search().problem().empty()) return tr("; there is no index");
+    if (!answer || library.search().stale()) return tr("; asking the index");
+    return answer->whole()
+               ? tr("; with the position on the board")
+               : fmt::format(tr("; with the position on the board, of {} games read"), grouped(answer->read));
   }
 
   void draw_rows(const Library& library, Commands& commands, RowRange range, float height) {
