@@ -1,6 +1,8 @@
 #include "engine/game/random_play.h"
 
 #include "engine/base/random.h"
+#include "engine/game/game_line.h"
+#include "engine/game/random_between.h"
 
 namespace ply {
 
@@ -28,6 +30,27 @@ std::vector<MoveCode> random_line(const Game& game, const Position& start, int p
     if (!found) break;
   }
   return line;
+}
+
+std::optional<RandomBetween> random_between(const Game& game, int plies, u64 seed, std::string_view profile, double low,
+                                            double high, u64 tries) {
+  constexpr SearchLimits short_search{4, 3'000, 0};
+  const double scale = game.profile(profile)->scale;
+  for (u64 tried = 1; tried <= tries; ++tried, ++seed) {
+    const Position start = game.initial(seed);
+    LineEnd end = end_of_moves(game, start, random_line(game, start, plies, seed));
+    if (game.outcome(end.position, end.history)) continue;
+    SearchRequest q = game.request(end.position, profile);
+    q.limits = short_search;
+    q.history = std::move(end.history);
+    deepen_without_depth(q.options, q.limits);
+    const SearchResult r = game.search(q);
+    if (r.score.kind != Kind::exact) continue;
+    const int value = game.mover(end.position) == Side::first ? r.score.value : -r.score.value;
+    if (low * scale <= value && value <= high * scale)
+      return RandomBetween{seed, {value, r.score.kind}, r.depth, tried};
+  }
+  return std::nullopt;
 }
 
 }  // namespace ply

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "app/cli/commands/commands.h"
@@ -17,6 +18,7 @@ struct Options {
   SearchArgs args;
   bool all_moves = false;
   int lines = 0;
+  float within = -1;
 };
 
 // The exact value of every root move, at the depth that the search has finished. What Ctrl-C cut short is left out.
@@ -36,7 +38,9 @@ void add_all_moves(SearchRequest q, const SearchResult& r, const Game& g, Json& 
 
 // The best moves side by side, as the panel Lines has them: each searched with a full window, to the depth that the
 // search has finished. One line is what the search itself has found, and costs nothing.
-void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count, Json& out, std::string& text) {
+// `within`: of them only those that are worth no less than the best by more than that, in the unit; < 0: all.
+void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count, float within, Json& out,
+               std::string& text) {
   Json& lines = out["lines"] = Json::array();
   if (r.score.kind == Kind::none || !r.has_best) return;
   const auto add = [&](MoveCode move, Score score, const std::vector<MoveCode>& moves) {
@@ -69,8 +73,10 @@ void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count,
   }
   const RootLines found = search_root_lines(g, q, {});
   if (found.depth != r.depth) return;  // Ctrl-C
+  const float room = within * static_cast<float>(g.profile(q.profile)->scale);
   for (const RootLine& l : found.lines)
-    if (count-- > 0) add(l.move, l.score, l.pv);
+    if (count-- > 0 && (within < 0 || static_cast<float>(found.lines.front().score.value - l.score.value) <= room))
+      add(l.move, l.score, l.pv);
 }
 
 int run(const Options& o) {
@@ -91,7 +97,9 @@ int run(const Options& o) {
     Json out = result_json(g, q, r);
     std::string text = result_text(g, q, r);
     if (o.all_moves) add_all_moves(q, r, g, out, text);
-    if (o.lines > 0) add_lines(q, r, g, o.lines, out, text);
+    if (o.within >= 0 && o.lines > 0) return report.fail(exit_usage, {"--lines and --within exclude each other"});
+    if (o.lines > 0) add_lines(q, r, g, o.lines, -1, out, text);
+    if (o.within >= 0) add_lines(q, r, g, std::numeric_limits<int>::max(), o.within, out, text);
     report.object(out);
     report.text(text);
     return interrupted() ? exit_interrupted : exit_done;
@@ -106,7 +114,8 @@ void add_search(CommandSpec& app, Chosen& chosen) {
       "JSON: position profile depth value unit for kind best pv nodes nps seconds win_in outcome, and with --all-moves "
       "`moves`, "
       "which maps every\n"
-      "root move to its exact value at that depth; with --lines `lines`, a list of move value unit for kind pv, the "
+      "root move to its exact value at that depth; with --lines or --within `lines`, a list of move value unit for "
+      "kind pv, the "
       "best "
       "first.\n"
       "value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
@@ -127,6 +136,8 @@ void add_search(CommandSpec& app, Chosen& chosen) {
                 "The N best moves as well, each with its value and the line behind it; more than one: searched "
                 "again, all exactly",
                 "N", {1, 5});
+  c->add_option("--within", o->within,
+                "All moves that are worth at most V less than the best one, in the unit of the profile, likewise", "V");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

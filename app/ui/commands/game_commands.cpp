@@ -5,8 +5,10 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/game/random_between.h"
 #include "engine/game/time_control.h"
 #include "engine/session/play/play_commands.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::ui {
 namespace {
@@ -43,6 +45,25 @@ int branching_point(const GameTree& t, int node) {
 void hint(Workbench& w, int depth) {
   if (w.view().node_on_board) w.show_game();
   w.apply(command::Hint{depth});
+}
+
+/// The seed of a position whose value lies in the range; false: none was found, and that is said.
+bool find_between(Workbench& w, int plies, u64& seed, double low, double high) {
+  const Game& game = w.play().game();
+  constexpr const char* profile = "modern";
+  const ProfileInfo& by = *game.profile(profile);
+  const auto found = random_between(game, plies, seed ? seed : 1 + w.session().games() * 1'000, profile, low, high);
+  const std::string range = fmt::format("{:+g} to {:+g} ({})", low, high, by.unit);
+  if (!found) {
+    w.note(Message::Level::warning, "no random position of 200 has a value of " + range);
+    return false;
+  }
+  seed = found->seed;
+  w.note(Message::Level::news,
+         fmt::format("{} {} for {}, by a search of {} to depth {}; seed {}, {} tried", kind_sign(found->score.kind),
+                     game.value_text(profile, found->score.value), game.type().side_name(Side::first), profile,
+                     found->depth, found->seed, found->tried));
+  return true;
 }
 
 UserCommand hint_at(int depth) {
@@ -136,22 +157,26 @@ void add_game_commands(CommandList& list) {
             .label = "Random position",
             .keys = "Ctrl+R",
             .help = "A new game that begins after some random plies; says the seed, which gives the same again. "
-                    "PLIES is 8 without a number.",
+                    "PLIES is 8 without a number. LOW and HIGH: its value for the first side, by a search to depth 4.",
             .run =
                 [](Workbench& w, Argument a) {
-                  const auto space = a.find(' ');
-                  const auto plies = a.empty() ? std::optional<int>(8) : to_number<int>(a.substr(0, space));
-                  const auto seed = space == std::string::npos
-                                        ? std::optional<u64>(0)
-                                        : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
-                  if (!plies || *plies < 0 || *plies > Play::max_random_plies || !seed)
+                  const auto given = words(a);
+                  const auto plies = given.empty() ? std::optional<int>(8) : to_number<int>(given[0].text);
+                  auto seed = given.size() < 2 ? std::optional<u64>(0) : to_number<u64>(given[1].text);
+                  const bool between = given.size() == 4;
+                  const auto low = between ? to_number<double>(given[2].text) : std::optional<double>(0),
+                             high = between ? to_number<double>(given[3].text) : std::optional<double>(0);
+                  if (!plies || *plies < 0 || *plies > Play::max_random_plies || !seed || !low || !high ||
+                      given.size() == 3 || given.size() > 4)
                     return w.note(Message::Level::warning,
-                                  fmt::format("expected a number of plies up to {}, optionally with a seed",
+                                  fmt::format("expected a number of plies up to {}, optionally with a seed, and with "
+                                              "the least and the greatest value behind it",
                                               Play::max_random_plies));
+                  if (between && !find_between(w, *plies, *seed, *low, *high)) return;
                   w.apply(command::RandomPosition{*plies, *seed});
                 },
             .enabled = playing,
-            .argument = Takes::number("[PLIES [SEED]]")});
+            .argument = Takes::number("[PLIES [SEED [LOW HIGH]]]")});
   list.add({.id = "game.resign",
             .label = "Resign",
             .help = "The human to move gives up.",
