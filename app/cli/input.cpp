@@ -13,10 +13,12 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
+#include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/game/own_terms.h"
 #include "engine/games/registry.h"
+#include "engine/session/play/recognise.h"
 
 namespace ply::cli {
 
@@ -30,6 +32,8 @@ void add_game_options(CommandSpec& command, InputOptions& o, bool boards) {
   command.add_option(
       "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; },
       "A position in the game's one-line form (default: the initial one)", "STR");
+  command.add_option("--read-as", o.read_as, "The reader that takes --position, by its name, where several may",
+                     "NAME");
   if (boards)
     command.add_option(
         "--fen", [&o](const std::string& s) { o.position = s, o.has_position = true; }, "The same as --position",
@@ -101,14 +105,33 @@ namespace {
 // A line of --positions may go on with moves, as UCI writes them.
 constexpr std::string_view then_moves = " moves ";
 
+// A position in the form of another program, with moves behind it or none. `usual`: what our own reader says.
+Result<GameRecord> in_another_form(const ChosenGame& chosen, const std::string& text, const std::string& read_as,
+                                   const Error& usual) {
+  auto all = readings_of(text, *chosen.game, read_as);
+  if (!all && !read_as.empty()) return all.error();
+  const bool of_it =
+      all && std::all_of(all->begin(), all->end(), [&](const Recognised& r) {
+        return &(r.position ? r.position->game : r.game->game)->type() == chosen.type && (r.position || !r.broken);
+      });
+  if (!of_it) return usual;
+  if (all->size() > 1) return several_readings(*all);
+  Recognised& r = all->front();
+  if (!r.left_out.empty()) Report::note(visible(reading_line(r)));
+  return r.position ? GameRecord{r.position->game, r.position->position, {}, {}} : std::move(*r.game);
+}
+
 // `moves` are played before those of --moves.
 Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text,
                             std::string_view line_moves = {}) {
   Setup in;
+  std::vector<MoveCode> moves;  // behind a board, where the text has some
   if (text) {
-    auto setup = chosen.type->parse_position(*text, chosen.given);
-    if (!setup) return setup.error();
-    in = std::move(*setup);
+    auto setup = o.read_as.empty() ? chosen.type->parse_position(*text, chosen.given) : Error{""};
+    if (setup) in = std::move(*setup);
+    else if (auto other = in_another_form(chosen, *text, o.read_as, setup.error()); other)
+      in = {other->game, other->start}, moves = std::move(other->moves);
+    else return other.error();
     auto with = with_own_terms(in.game, own_terms_of(*chosen.game));
     if (!with) return with.error();
     in.game = std::move(*with);
@@ -117,8 +140,8 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
     in.position = chosen.game->initial(o.seed);
   }
   if (const std::string why = in.game->why_not_allowed(in.position); !why.empty()) return Error{why};
-  std::vector<MoveCode> moves;
   Position end = in.position;
+  for (const MoveCode m : moves) end = in.game->after(end, m);
   const auto play = [&](std::string_view list) -> Status {
     auto read = in.game->parse_moves(end, list);
     if (!read) return read.error();

@@ -20,6 +20,7 @@ struct InputOptions {
   bool has_position = false, has_moves = false, has_positions = false;
   u64 seed = 0;
   bool json = false;
+  std::string read_as = {};             ///< the name of a reader (recognise.h)
   std::vector<std::string> terms = {};  ///< of one's own (add_term_option)
 };
 

@@ -20,12 +20,14 @@ struct GameSummary {
   std::string event;          ///< tournament, place, date: whatever the file has of them
   std::string opening;        ///< the first moves
   int plies = 0;
-  std::string problem;  ///< why not all of its moves can be played; empty: they can
+  std::string problem;                     ///< why not all of its moves can be played; empty: they can
+  std::vector<std::string> left_out = {};  ///< what was not read, and where it stands
 };
 
 struct GameCollection {
   std::string name;                                     ///< of the file, without its folder; or where it came from
   std::string form;                                     ///< "WTHOR", "GGF" ...
+  std::string read_as;                                  ///< of a single game: the reader that took it
   std::array<std::string, 2> sides{"first", "second"};  ///< what the players' columns are called
   std::vector<GameSummary> games;
   std::vector<std::string> remarks;  ///< what is wrong with the file as a whole

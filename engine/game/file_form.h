@@ -9,6 +9,7 @@
 #include "engine/base/progress.h"
 #include "engine/game/collection.h"
 #include "engine/game/game.h"
+#include "engine/game/translation.h"
 
 namespace ply {
 
@@ -45,6 +46,12 @@ class FileForm {
   /// Whether the text is of this form; then its games, each of which GameType::parse_game reads. A text of one game is
   /// one piece. Ends early, with what was found, where the budget does: an entry a piece, a step a byte.
   virtual std::vector<TextPiece> split(std::string_view, Budget&) const { return {}; }
+  /// The text as one game or one position in our notation: for forms that GameType::parse_game does not read itself.
+  virtual Translated translate(std::string_view, const Expected&, Budget&) const { return {}; }
+  /// Whether all of a text that `split` takes belongs to the form: what is no move there is damage.
+  virtual bool strict() const { return true; }
+  /// Asked only where no other form takes the text as a whole.
+  virtual bool last_resort() const { return false; }
   /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it
   /// and says how many bytes are done and how many games were found. The budget is for these: an entry a game.
   virtual bool owns(const FileSource&) const { return false; }

@@ -2,6 +2,7 @@
 // board.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -76,6 +77,7 @@ PLY_COMMAND(Session, Open) {
     if (matches_->open_tables(c.path, text)) arrived(What::tables);
     return;
   }
+  if (ask_how_to_read(text)) return;
   if (auto ok = play_.adopt_text(text); !ok)
     return log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
   arrived(on_the_board());
@@ -176,9 +178,41 @@ PLY_COMMAND(Session, Paste) {
     if (programs_->read(c.text, "")) arrived(Arrival::What::program);
     return;
   }
+  if (play_.game().parse_moves(play_.tree().at(GameTree::root).position, c.text).ok()) return play_.paste(c.text);
+  if (ask_how_to_read(c.text)) return;
   const GameTree* const before = &play_.tree();
   play_.paste(c.text);
   if (&play_.tree() != before) arrived(on_the_board());  // else it is a branch of the same game
+}
+
+// True: a person is asked, by the window or by `file.read-as`.
+bool Session::ask_how_to_read(const std::string& text) {
+  auto ways = readings_of(text, play_.game());
+  if (!ways || ways->size() < 2) return false;
+  log_.remark(several_readings(*ways).message);
+  library_->ask(std::move(*ways));
+  return true;
+}
+
+PLY_COMMAND(Session, ReadAs) {
+  const std::vector<Recognised> ways = library_->choice();
+  if (ways.empty()) return log_.warn("no text waits to be read");
+  if (c.name.empty()) {
+    library_->ask({});
+    return log_.news("the text is not read");
+  }
+  const auto way = std::find_if(ways.begin(), ways.end(), [&](const Recognised& r) { return r.name == c.name; });
+  if (way == ways.end())
+    return log_.warn(fmt::format("not {}: {}", quoted_text(c.name), several_readings(ways).message));
+  library_->ask({});
+  const std::size_t plies = way->game ? way->game->moves.size() : 0;
+  if (plies > Play::longest_game)
+    return log_.warn(fmt::format("the game has {} plies; at most {} can be opened", plies, Play::longest_game));
+  if (way->game) play_.adopt_game(*way->game, way->comments);
+  else play_.adopt_game({way->position->game, way->position->position, {}, {}});
+  settle();
+  log_.news(fmt::format("{}: {}", play_.game().type().title(), reading_line(*way)));
+  arrived(on_the_board());
 }
 
 PLY_COMMAND(Session, PickGame) {

@@ -184,7 +184,7 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   o.s.apply(command::ExportGame{"jsonl", o.folder.file("c.txt")});
   CHECK(read_file(o.folder.file("c.txt"))->find("\"mine\"") != std::string::npos);
   o.s.apply(command::ExportGame{"usi", o.folder.file("d.usi")});
-  CHECK(o.last_message().find("Reversi has no form \"usi\"; there are: text, ggf, transcript, jsonl, csv") !=
+  CHECK(o.last_message().find("Reversi has no form \"usi\"; there are: text, ggf, sgf, transcript, jsonl, csv") !=
         std::string::npos);
   CHECK(!read_file(o.folder.file("d.usi")).ok());
 }

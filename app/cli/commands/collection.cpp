@@ -1,5 +1,6 @@
 // collection: the games of a file that holds many, as a list. convert: games in the form of another program.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,7 +26,7 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, game, rules, find, sort = "number", form, out, player, result, plies;
+  std::string file, game, rules, find, sort = "number", form, out, player, result, plies, read_as;
   IndexOptions index;
   u64 pick = 0, max = 0;
   bool json = false, csv = false;
@@ -35,16 +36,21 @@ struct Options {
 std::string forms_read() {
   std::string theirs;
   for (const GameType* type : all_games())
-    for (const FileForm* f : type->file_forms()) theirs += fmt::format(", {} ({})", f->info().title, f->info().ending);
+    for (const FileForm* f : type->file_forms())
+      if (!f->last_resort())
+        theirs += fmt::format(", {}{}", f->info().title, f->info().ending.empty() ? "" : " (" + f->info().ending + ")");
   return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
          "and CSV of ours, results of\n`match`" +
-         theirs + ".\nA text that does not name its game is first read as one of --game.";
+         theirs +
+         "; and of every game moves among other text: numbers, commas, words, links.\nA text that does not name its "
+         "game is first read as one of --game.";
 }
 
 /// Reads on a thread of its own, so that progress can be shown and Ctrl-C heard.
-Result<GameCollection> read_watched(const std::string& path, const std::shared_ptr<const Game>& game) {
+Result<GameCollection> read_watched(const std::string& path, const std::shared_ptr<const Game>& game,
+                                    const std::string& read_as) {
   JobOf<Result<GameCollection>> job;
-  job.start([&](JobProgress& progress) { return read_collection(path, game, progress); });
+  job.start([&](JobProgress& progress) { return read_collection(path, game, progress, read_as); });
   watch(job, [&] {
     const double seconds = job.seconds();
     const u64 done = job.done(), of = job.all();
@@ -89,10 +95,13 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
     return code = report.fail(exit_usage, {"--plies: expected a number, or a range as 40-60"}), std::nullopt;
   if (const auto front = read_front(o.file, 1); !front)
     return code = report.fail(exit_file, front.error()), std::nullopt;
-  auto games = read_watched(o.file, chosen->game);
+  auto games = read_watched(o.file, chosen->game, o.read_as);
   if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
   for (const std::string& remark : games->remarks)
     Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
+  if (!games->read_as.empty() && !games->games.front().left_out.empty())
+    Report::note(fmt::format("{}: read as: {}; left out: {}", visible(games->name), visible(games->read_as),
+                             visible(fmt::format("{}", fmt::join(games->games.front().left_out, ", ")))));
   order->find = words_of(o);
   Listed out{std::make_shared<const GameCollection>(std::move(*games)), {}};
   out.order = arrange(out.games(), *order);
@@ -205,6 +214,8 @@ int list(const Options& o) {
     if (o.json) {
       Json j = {{"number", i + 1},  {"first", g.first}, {"second", g.second},  {"result", g.result},
                 {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
+      j["read_as"] = games.read_as.empty() ? games.form : games.read_as;
+      if (!g.left_out.empty()) j["left_out"] = g.left_out;
       if (!g.problem.empty()) j["problem"] = g.problem;
       if (const auto p = at.find(i); p != at.end()) j["ply"] = p->second;
       if (const auto e = erred.find(i); e != erred.end())
@@ -244,6 +255,10 @@ void add_reading(CommandSpec& c, Options& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
   c.add_option("--game", o.game, "The game of a text that does not name one", "GAME");
   c.add_list("--rules", o.rules, "Its rules", "k=v,...");
+  c.add_option("--read-as", o.read_as,
+               "The reader that takes the text, by its name, where several may: kalah-array-6-13; what is possible is "
+               "named then, and the exit code is 3",
+               "NAME");
   c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
   c.add_option("--player", o.player, "Only games of this player, on either side", "NAME");
   c.add_option("--result", o.result, "Only games that ended so", "first|second|draw");

@@ -23,7 +23,8 @@ smallest: boolean, words: text}})"},
 {"check sentences", 1, R"({game: text, searches: integer, refused: integer})"},
 {"check-engine", 1, R"({check: text, position: text | null, result: text, words: text, repeat: [text]})"},
 {"collection", 1, R"({number: integer, first: text, second: text, result: text, plies: integer,
-event: text, opening: text, problem?: text, ply?: integer, error?: {ply: integer, loss: number}}
+event: text, opening: text, read_as: text, left_out?: [text], problem?: text, ply?: integer,
+error?: {ply: integer, loss: number}}
 | {position?: text, read?: integer, of?: integer, moves?: [text], games: integer, wins: integer, draws: integer,
 losses: integer, unknown: integer, share?: number, mean?: number, scored?: integer})"},
 {"consult", 1, R"({position: text, engines: [{player: text, engine?: text, move?: text | null, depth?: integer | null,

@@ -44,8 +44,23 @@ void go_in_list(Workbench& w, i64 by) {
   w.apply(command::PickGame{library.listed()[static_cast<std::size_t>(to)]});
 }
 
+// The names of the readings that wait, and "none".
+std::vector<std::string> waiting_readings(const Workbench& w) {
+  std::vector<std::string> out;
+  for (const Recognised& r : w.session().library().choice()) out.push_back(r.name);
+  if (!out.empty()) out.emplace_back("none");
+  return out;
+}
+
 // The games of a file that holds many.
 void add_list_commands(CommandList& list) {
+  list.add({.id = "file.read-as",
+            .label = "Read the text as",
+            .help = "Where a text that was opened or pasted can be read in several ways: the one of this name.",
+            .run = [](Workbench& w, Argument a) { w.apply(command::ReadAs{a == "none" ? "" : std::string(a)}); },
+            .enabled = [](const Workbench& w) { return !w.session().library().choice().empty(); },
+            .argument = Takes::word("NAME", waiting_readings),
+            .quiet = true});
   list.add({.id = "games.open",
             .label = "Game of the list by number",
             .help = "Puts a game of the list on the board; the current one goes to the shelf.",

@@ -5,6 +5,7 @@
 #include "app/ui/dialogs/key_list.h"
 #include "app/ui/dialogs/node_menu.h"
 #include "app/ui/dialogs/palette.h"
+#include "app/ui/dialogs/readings.h"
 #include "app/ui/dialogs/rules.h"
 #include "app/ui/dialogs/small.h"
 #include "app/ui/dialogs/start_page.h"
@@ -24,6 +25,7 @@ struct Dialogs {
   AboutDialog about;
   RulesDialog rules;
   ZoomDialog zoom;
+  ReadingsDialog readings;
   NodeMenu node_menu;
 
   /// After all windows. `kanji`: on the pieces of boards.
@@ -38,6 +40,7 @@ struct Dialogs {
     about.draw();
     rules.draw(kanji);
     zoom.draw(desk);
+    readings.draw(desk, kanji);
     node_menu.draw(desk);
   }
 };

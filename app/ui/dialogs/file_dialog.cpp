@@ -42,7 +42,7 @@ std::vector<std::string> game_endings(bool written) {
   for (const GameType* type : all_games()) {
     for (const FormInfo& f : written_forms(*type)) add(f.ending);
     for (const FileForm* f : type->file_forms())
-      if (!written) add(f->info().ending);
+      if (!written && !f->info().ending.empty()) add(f->info().ending);
   }
   if (!written) add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv"), add(".kgp");
   return out;

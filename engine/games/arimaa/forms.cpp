@@ -11,6 +11,7 @@
 #include "engine/game/record_text.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/readers.h"
 #include "engine/games/arimaa/record.h"
 
 namespace ply::arimaa {
@@ -72,6 +73,8 @@ class OfficialRecord final : public FileForm {
       remarks["Rules"] = rules;
     return write_remarks(remarks) + reported->lines + "\n\n";
   }
+  /// People paste turns with a result behind them, and in two columns.
+  bool strict() const override { return false; }
   /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a
   /// take-back.
   std::vector<TextPiece> split(std::string_view text, Budget& budget) const override {
@@ -328,7 +331,7 @@ class Archive final : public FileForm {
 std::vector<const FileForm*> file_forms() {
   static const OfficialRecord record;
   static const Archive archive;
-  return {&record, &archive};
+  return {&record, &archive, &viewer_texts(), &aei_texts(), &loose_turns()};
 }
 
 }  // namespace ply::arimaa

@@ -372,6 +372,7 @@ class KalahType final : public GameType, public HasOtherProtocols {
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client(), &kgp_server()}; }
   std::vector<const EngineProtocol*> other_protocols() const override { return {&kgp_agent()}; }
   std::string solve_help() const override { return "the final margin"; }
+  std::vector<const FileForm*> file_forms() const override { return kalah::file_forms(); }
   BenchData bench_data() const override { return bench_positions(); }
 
  private:

@@ -11,6 +11,7 @@ namespace kalah {
 /// The questions of the original program: one or two players, and against the machine its level.
 const Dialogue& original_dialogue();
 BenchData bench_positions();
+std::vector<const FileForm*> file_forms();
 
 }  // namespace kalah
 

@@ -310,7 +310,9 @@ class MicroShogiType final : public RecordType {
     return std::make_shared<MicroShogiGame>(variant_of(complete));
   }
   Result<Setup> read_start(std::string_view text, const RuleValues& complete) const override {
-    return setup_of(complete, read_position(text, variant_of(complete)));
+    if (!is_sfen(text)) return setup_of(complete, read_position(text, variant_of(complete)));
+    const std::string_view fields = starts_with_word(text, "sfen") ? cut_word(text).rest : text;
+    return setup_of(complete, read_sfen(fields, variant_of(complete)));
   }
   Result<PartGame> read_game(std::string_view text, const RuleValues& complete,
                              const RuleValues& given) const override {

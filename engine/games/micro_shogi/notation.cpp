@@ -182,6 +182,46 @@ std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, 
   return {};
 }
 
+namespace {
+
+/// "S2e-3d", "Pxc3", "Sb2": the piece by its letter, where it stands if more than one could go there. Nothing: the text
+/// is not written so.
+std::optional<Result<Move>> read_by_piece(const MicroShogiRules& rules, const State& s, std::string_view text) {
+  Cursor in{text};
+  const bool plus = in.take('+');
+  const char letter = in.peek();
+  const auto face = std::isupper(static_cast<unsigned char>(letter)) ? face_of(letter) : std::nullopt;
+  if (!face) return std::nullopt;
+  ++in.at;
+  const auto next_square = [&] {
+    const Cursor before = in;
+    const int q = read_square(in);
+    if (q < 0) in = before;
+    return q;
+  };
+  int from = next_square();
+  while (in.take('-') || in.take('x')) {}
+  int to = next_square();
+  if (to < 0) to = from, from = -1;
+  while (in.take('+') || in.take('=') || in.take('#')) {}
+  if (to < 0 || in.at != text.size()) return std::nullopt;
+  const Face wanted = plus ? turned(*face) : *face;
+  MicroShogiRules::MoveList list;
+  rules.moves(s, list);
+  std::optional<Move> only;
+  for (const Move m : list) {
+    if (is_drop(m) || to_of(m) != to || (from >= 0 && from_of(m) != from) || rules.face_at(s, from_of(m)) != wanted)
+      continue;
+    if (only)
+      return Error{fmt::format("more than one {} can go to {}", names[static_cast<int>(wanted)], square_name(to)), 1};
+    only = m;
+  }
+  if (!only) return Error{fmt::format("no {} can go to {}", names[static_cast<int>(wanted)], square_name(to)), 1};
+  return *only;
+}
+
+}  // namespace
+
 Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string_view whole) {
   const std::string_view text = trim(whole);
   const int shift = static_cast<int>(text.data() - whole.data());
@@ -209,10 +249,19 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
     return drop_move(face, to);
   }
   const int from = read_square(in);
+  const auto by_piece = [&]() -> std::optional<Result<Move>> {
+    auto m = read_by_piece(rules, s, text);
+    if (m && !*m) return error((*m).error().column, (*m).error().message);
+    return m;
+  };
+  if (from < 0)
+    if (auto m = by_piece()) return *m;
   if (from < 0) return error(1, bad_square(in, 0, from).message);
   while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {}
   const std::size_t at = in.at;
   const int to = read_square(in);
+  if (to < 0)
+    if (auto m = by_piece()) return *m;
   if (to < 0) return error(static_cast<int>(at) + 1, bad_square(in, at, to).message);
   if (in.peek() == '+' || in.peek() == '-' || in.peek() == '.') ++in.at;
   if (in.at != text.size())

@@ -78,6 +78,16 @@ Result<State> read_sfen(std::string_view text, Variant variant) {
   return s;
 }
 
+bool is_sfen(std::string_view text) {
+  auto fields = words(text);
+  if (!fields.empty() && fields[0].text == "sfen") fields.erase(fields.begin());
+  if (fields.size() < 3 || fields.size() > 4 || fields[0].text.find('[') != std::string_view::npos) return false;
+  if (fields[1].text != "b" && fields[1].text != "w") return false;
+  const std::string_view hand = fields[2].text;
+  return (hand == "-" || hand.find_first_not_of("0123456789BGSPRLNbgsprln") == std::string_view::npos) &&
+         (fields.size() == 3 || to_number<unsigned>(fields[3].text));
+}
+
 bool is_usi_game(std::string_view text) {
   std::size_t at = 0;
   (void)read_remarks(text, at);
@@ -147,7 +157,7 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
 
 std::vector<const FileForm*> file_forms() {
   static const UsiForm usi;
-  return {&usi};
+  return {&usi, &kif(), &csa(), &loose_moves()};
 }
 
 }  // namespace ply::micro_shogi

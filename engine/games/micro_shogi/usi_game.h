@@ -33,12 +33,17 @@ inline constexpr std::string_view usi_variant_names[] = {"classicmicro", "micro"
 
 /// "BOARD b|w HAND [N]", as the word `sfen` announces it.
 Result<State> read_sfen(std::string_view text, Variant variant);
+/// "BOARD b - 1": the fields that SFEN has behind the board, where a plain position has its hand in brackets.
+bool is_sfen(std::string_view text);
 /// Whether the text begins as such a game does, remarks apart.
 bool is_usi_game(std::string_view text);
 /// `wanted` was asked for explicitly; a text that names the other variant is refused. Without either it is the classic
 /// one.
 Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> wanted);
 
+const FileForm& kif();
+const FileForm& csa();
+const FileForm& loose_moves();
 std::vector<const FileForm*> file_forms();
 
 }  // namespace ply::micro_shogi

@@ -173,6 +173,7 @@ class PivitType final : public RecordType, public HasResultTables {
             {"ours, minion 1 and master 3", level_tables_classic_csv},
             {"ours, minion 2 and master 3", level_tables_classic_2_3_csv}};
   }
+  std::vector<const FileForm*> file_forms() const override { return pivit::file_forms(); }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";

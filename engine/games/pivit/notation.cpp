@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "engine/base/text.h"
 
@@ -115,6 +116,22 @@ Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view
   const int from = read_square(body, size);
   if (from < 0)
     return Error{fmt::format("{} does not begin with a square of this board", quoted_text(body)), shift + 1};
+  if (body.size() == 2 || (body.size() == 3 && body[2] == '+')) {  // where it goes: only one piece can
+    PivitRules::MoveList list;
+    rules.moves(s, list);
+    std::optional<Move> only;
+    for (const Move m : list) {
+      if (to_of(m) != from) continue;
+      if (only)
+        return Error{fmt::format("both the piece on {} and that on {} can go to {}", square_name(from_of(*only)),
+                                 square_name(from_of(m)), square_name(from)),
+                     shift + 1};
+      only = m;
+    }
+    if (!only) return Error{fmt::format("no piece can go to {}", square_name(from)), shift + 1};
+    if (body.size() == 3 && !rules.promotes(s, *only)) return Error{"this move promotes nothing", shift + 3};
+    return *only;
+  }
   std::size_t at = 2;
   char sign = 0;
   if (at < body.size() && (body[at] == '-' || body[at] == 'x')) sign = body[at++];

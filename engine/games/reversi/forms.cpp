@@ -4,6 +4,7 @@
 #include "engine/game/file_form.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
+#include "engine/games/reversi/readers.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/wthor.h"
 
@@ -82,7 +83,7 @@ std::vector<const FileForm*> file_forms() {
   static const Ggf ggf;
   static const Transcript transcript;
   static const Wthor wthor;
-  return {&ggf, &transcript, &wthor};
+  return {&ggf, &sgf(), &transcript, &wthor, &board_texts(), &sheets(), &loose_moves()};
 }
 
 }  // namespace ply::reversi

@@ -74,16 +74,6 @@ std::vector<TextPiece> tagged_games(std::string_view text, Budget& budget) {
   return out;
 }
 
-/// A game of a known type, with the comments in braces.
-Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
-  const auto plain = take_comments(piece);
-  if (!plain) return plain.error();
-  auto part = type.read_part(plain->text, rules);
-  if (!part) return part.error();
-  for (Comment& c : place_comments(part->game, *plain)) part->game.comments.push_back(std::move(c));
-  return part;
-}
-
 /// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
 /// `budget`: that which the pieces were found with; their lines in the list are for it, too.
 Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces,
@@ -225,46 +215,90 @@ bool finished(const GameRecord& g) {
   return g.game->outcome(end_of_moves(*g.game, g.start, g.moves).position).has_value();
 }
 
-/// Whether this line by itself is a game that says something, be it damaged behind that.
-std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
-  constexpr std::size_t min = 8;
-  auto part = read_as(type, rules, line);
-  if (!part || part->game.moves.empty()) return std::nullopt;
-  if (part->game.moves.size() < min && (part->broken || !finished(part->game))) return std::nullopt;
-  return std::move(*part);
+/// Whether a text without numbers and marks is a row of names: the head of a table.
+bool is_head(std::string_view line) {
+  const std::string small = lower_case(line);
+  return small.find_first_of(",;\t") != std::string::npos &&
+         (small.find("moves") != std::string::npos || small.find("transcript") != std::string::npos ||
+          small.find("kifu") != std::string::npos);
 }
 
-/// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none,
-/// unless both are played to the end.
+/// A row of a table whose head names its columns: the moves from theirs, all else as tags.
+Result<PartGame> read_row(const GameType& type, const RuleValues& rules, const std::vector<std::string>& names,
+                          std::string_view line) {
+  std::size_t i = 0;
+  const auto row = read_csv_record(line, i);
+  if (!row) return row.error();
+  std::string moves;
+  std::map<std::string, std::string> tags;
+  for (std::size_t c = 0; c < row->size() && c < names.size(); ++c) {
+    const std::string id = lower_case(names[c]);
+    if (id == "moves" || id == "transcript" || id == "kifu") moves = (*row)[c];
+    else if (!(*row)[c].empty()) {
+      std::string name;
+      for (const char ch : tag_for(names[c], fmt::format("{} {}", lower_case(type.side_name(Side::first)),
+                                                         lower_case(type.side_name(Side::second)))))
+        if (std::isalnum(static_cast<unsigned char>(ch)) || ch == '_') name += ch;
+      if (!name.empty()) tags[name] = (*row)[c];
+    }
+  }
+  if (moves.empty()) return Error{"it has no moves"};
+  auto part = read_piece(type, rules, moves);
+  if (part) part->game.tags.merge(tags);
+  return part;
+}
+
+/// A game a line, openings of a few plies among them. Two of the first ones must be games by themselves, one of them
+/// whole; and all of the text none, unless both are played to the end.
 std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current,
                                            const Budget::Limits& limits) {
   const std::string_view text = source.text();
   constexpr std::size_t looked_at = 6;  // a game may be damaged
   Budget looking;
-  const auto front = lines_of(text, looking, looked_at);
+  auto front = lines_of(text, looking, looked_at);
   if (front.size() < 2) return std::nullopt;
   constexpr std::size_t longest_line = 100'000;
   for (const TextPiece& p : front)
     if (p.size > longest_line) return std::nullopt;
+  std::vector<std::string> names;  // of the columns
+  if (const std::string_view line = text.substr(front[0].at, front[0].size); is_head(line)) {
+    std::size_t i = 0;
+    if (auto row = read_csv_record(line, i)) names = std::move(*row);
+    front.erase(front.begin());
+  }
   std::vector<std::pair<const GameType*, RuleValues>> readers{{&current->type(), current->rules()},
                                                               {&current->type(), {}}};
   for (const GameType* t : all_games())
     if (t != &current->type()) readers.emplace_back(t, RuleValues{});
-  for (const auto& [type, rules] : readers) {
-    std::size_t games = 0, whole = 0, over = 0;
-    for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0); ++i)
-      if (const auto g = game_of_line(*type, rules, text.substr(front[i].at, front[i].size)))
-        ++games, whole += !g->broken, over += finished(g->game);
-    if (games < 2 || whole == 0) continue;
+  for (const auto& reader : readers) {
+    const GameType* const type = reader.first;
+    const RuleValues& rules = reader.second;
+    const auto read = [type, rules, names](std::string_view line) {
+      return names.empty() ? read_piece(*type, rules, line) : read_row(*type, rules, names, line);
+    };
+    constexpr std::size_t surely = 8, opening = 2, elsewhere = 4;  // plies
+    std::size_t games = 0, whole = 0, over = 0, short_ones = 0;
+    for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0 || short_ones > 0); ++i) {
+      const auto part = read(text.substr(front[i].at, front[i].size));
+      if (!part || part->game.moves.empty()) continue;
+      const std::size_t plies = part->game.moves.size();
+      const bool end = finished(part->game);
+      const bool game = plies >= surely || (!part->broken && end);
+      const bool line = !part->broken && plies >= (type == &current->type() ? opening : elsewhere);
+      if (!game && !line) continue;
+      ++games, whole += !part->broken, over += end, short_ones += !game;
+    }
+    // Openings must be whole, most of them: a few words may be moves by chance.
+    if (games < 2 || whole == 0 || (short_ones > 0 && 2 * whole <= front.size())) continue;
     constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
-    if (over < games && text.size() < certainly_many)
-      if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
-    return [source, limits, type = type, rules = rules](JobProgress& progress) {
+    if (names.empty() && over < games && text.size() < certainly_many)
+      if (const auto one = read_piece(*type, rules, text); one && !one->broken) return std::nullopt;
+    return [source, limits, type, read, head = !names.empty(), openings = short_ones == games](JobProgress& progress) {
       Budget budget(limits, &progress.stop);
-      const auto games = lines_of(source.text(), budget);
-      return collect(
-          source, fmt::format("{}, a game a line", type->title()), games,
-          [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress, budget);
+      auto games = lines_of(source.text(), budget);
+      if (head && !games.empty()) games.erase(games.begin());
+      return collect(source, fmt::format("{}, {} a line", type->title(), openings ? "an opening" : "a game"), games,
+                     read, progress, budget);
     };
   }
   return std::nullopt;
@@ -301,7 +335,7 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
       if (auto pieces = form->split(text.text(), budget); pieces.size() > 1)
         return [text, type, form, budget, pieces = std::move(pieces)](JobProgress& progress) mutable {
           return collect(
-              text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); },
+              text, form->info().title, pieces, [type](std::string_view piece) { return read_piece(*type, {}, piece); },
               progress, budget);
         };
     }
@@ -320,30 +354,37 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
   return find_lines(text, current, limits);
 }
 
-Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
-                                       JobProgress& progress) {
-  auto content = read_file(path, max_collection_bytes);
-  if (!content) return content.error();
-  const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
-  if (const auto reader = find_collection(source, current)) {
-    auto games = (*reader)(progress);
-    if (games) games->bytes = source.bytes;
-    return games;
-  }
-  // A single game.
-  const auto found = recognise(to_utf8(*source.bytes), *current);
-  if (!found)
-    return Error{fmt::format("{}: {}{}", path, found.error().message,
-                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
-  GameRecord game = found->game ? *found->game : GameRecord{found->position->game, found->position->position, {}, {}};
-  game.comments = found->comments;
+GameCollection collection_of(const std::string& name, const Recognised& found) {
+  GameRecord game = found.game ? *found.game : GameRecord{found.position->game, found.position->position, {}, {}};
+  game.comments = found.comments;
   GameCollection out;
-  out.name = name_of(source);
-  out.form = found->game ? "one game" : "one position";
-  out.games.push_back(summary_of(PartGame{game, found->broken}, ""));
+  out.name = name;
+  out.form = found.game ? "one game" : "one position";
+  out.read_as = found.read_as;
+  out.games.push_back(summary_of(PartGame{game, found.broken}, ""));
+  out.games.back().left_out = found.left_out;
   remark_problems(out, 0);
   out.open = [game](std::size_t) -> Result<GameRecord> { return game; };
   return out;
+}
+
+Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
+                                       JobProgress& progress, std::string_view read_as) {
+  auto content = read_file(path, max_collection_bytes);
+  if (!content) return content.error();
+  const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
+  if (read_as.empty())
+    if (const auto reader = find_collection(source, current)) {
+      auto games = (*reader)(progress);
+      if (games) games->bytes = source.bytes;
+      return games;
+    }
+  // A single game.
+  const auto found = recognise(to_utf8(*source.bytes), *current, read_as);
+  if (!found)
+    return Error{fmt::format("{}: {}{}", path, found.error().message,
+                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
+  return collection_of(name_of(source), *found);
 }
 
 }  // namespace ply

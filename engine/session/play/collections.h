@@ -29,8 +29,8 @@ using CollectionReader = std::function<Result<GameCollection>(JobProgress&)>;
 std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current,
                                                 const Budget::Limits& limits = collection_limits);
 
-/// The file at once. A single game, in whatever form, is a collection of one.
+/// The file at once. A single game, in whatever form, is a collection of one. `read_as`: of the reader of this name.
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
-                                       JobProgress& progress);
+                                       JobProgress& progress, std::string_view read_as = "");
 
 }  // namespace ply

@@ -5,6 +5,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/base/job.h"
 #include "engine/base/types.h"
@@ -12,6 +14,7 @@
 #include "engine/session/message_log.h"
 #include "engine/session/play/game_search.h"
 #include "engine/session/play/library_commands.h"
+#include "engine/session/play/recognise.h"
 
 namespace ply {
 
@@ -61,6 +64,10 @@ class Library {
   /// A list that was there before; null: none.
   void put_back(std::shared_ptr<const GameCollection> games);
 
+  /// The ways in which a text can be read that waits for a person to choose; empty: none waits.
+  const std::vector<Recognised>& choice() const { return choice_; }
+  void ask(std::vector<Recognised> readings) { choice_ = std::move(readings); }
+
   template <class Kind>
   void carry_out(const Kind& c);
 
@@ -77,6 +84,7 @@ class Library {
   std::shared_ptr<const std::vector<bool>> found_;  // by their words; null: all
   u64 serial_ = 0;
   std::string name_;  // of what is read
+  std::vector<Recognised> choice_;
   JobOf<Result<GameCollection>> job_;
 };
 

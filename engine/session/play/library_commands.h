@@ -25,5 +25,9 @@ struct ListByPosition {
 struct StopReading {};  ///< what was read so far is kept
 struct StopOpening {};  ///< of the recording that is being opened; nothing of it stays
 struct CloseLibrary {};
+/// Of the readings of a text between which a person chooses, the one of this name; empty: none of them
+struct ReadAs {
+  std::string name;
+};
 
 }  // namespace ply::command

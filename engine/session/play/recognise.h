@@ -19,12 +19,24 @@ struct Recognised {
   std::optional<Setup> position;
   std::optional<GameRecord> game;
   std::vector<Comment> comments;
-  std::optional<Error> broken = {};  ///< of a game whose text goes on: why it cannot be played on
+  std::optional<Error> broken = {};        ///< of a game whose text goes on: why it cannot be played on
+  std::string name = {};                   ///< of the reader: "kalah-array-6-13"
+  std::string read_as = {};                ///< for people: "array, stores at 6 and 13"
+  std::vector<std::string> left_out = {};  ///< "result at the end": what was not read, and where it stands
 };
 
-/// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one
-/// told.
-Result<Recognised> recognise(const std::string& text, const Game& current);
+/// The ways in which a text can be read: one, or several between which a person chooses. What is of the game on the
+/// board stands before all else; its error is the one told. `read_as`: only the reader of that name.
+Result<std::vector<Recognised>> readings_of(const std::string& text, const Game& current,
+                                            std::string_view read_as = "");
+/// The one way; of several the error names all.
+Result<Recognised> recognise(const std::string& text, const Game& current, std::string_view read_as = "");
+/// A piece of a file that is in a form of this game.
+Result<PartGame> read_piece(const GameType& type, const RuleValues& rules, std::string_view piece);
+/// "62 moves, 40-24, read as: list of PlayOK; left out: result at the end"
+std::string reading_line(const Recognised& reading);
+/// The names of several, for an error.
+Error several_readings(const std::vector<Recognised>& readings);
 
 struct OpenedRecording {
   std::shared_ptr<const Recording> recording;

@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "engine/foreign/import_nodes.h"
+#include "engine/session/play/recognise.h"
+#include "engine/session/searches/search_run.h"
+
+namespace ply {
+namespace {
+
+Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string& name) {
+  OpenedRecording out{read.recording, {}, read.note, read.origin};
+  auto root = resolve(out.recording->plan());
+  if (root) {
+    out.root = std::move(*root);
+  } else if (out.recording->plan().imported()) {
+    if (auto setup = resolve_board(out.recording->plan()))
+      out.root.board = setup->face, out.root.position = out.root.start = setup->position;
+  } else {
+    return Error{fmt::format("{}: {}", name, root.error().message), root.error().column};
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
+                                       int search) {
+  const auto read = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
+  if (!read) return read.error();
+  return opened_from(*read, path);
+}
+
+Result<OpenedRecording> read_recording_text(const std::string& text, std::size_t max_bytes, JobProgress* progress) {
+  std::istringstream in(text);
+  const auto read = import_nodes(in, "the clipboard", record_pool(), max_bytes, progress);
+  if (!read) return read.error();
+  return opened_from(*read, "the clipboard");
+}
+
+}  // namespace ply
