@@ -49,7 +49,7 @@ class FileForm {
   /// The text as one game or one position in our notation: for forms that GameType::parse_game does not read itself.
   virtual Translated translate(std::string_view, const Expected&, Budget&) const { return {}; }
   /// Whether all of a text that `split` takes belongs to the form: what is no move there is damage.
-  virtual bool strict() const { return true; }
+  virtual bool strict(std::string_view) const { return true; }
   /// Asked only where no other form takes the text as a whole.
   virtual bool last_resort() const { return false; }
   /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it

@@ -73,8 +73,8 @@ class OfficialRecord final : public FileForm {
       remarks["Rules"] = rules;
     return write_remarks(remarks) + reported->lines + "\n\n";
   }
-  /// People paste turns with a result behind them, and in two columns.
-  bool strict() const override { return false; }
+  /// A file has remarks. People paste turns alone, with a result behind them, and in two columns.
+  bool strict(std::string_view text) const override { return trim(text).starts_with('#'); }
   /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a
   /// take-back.
   std::vector<TextPiece> split(std::string_view text, Budget& budget) const override {

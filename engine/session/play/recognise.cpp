@@ -210,7 +210,7 @@ class Search {
     Budget budget;
     for (const GameType* t : std::vector<const GameType*>(types_))
       for (const FileForm* form : t->file_forms())
-        if (types_.size() > 1 && form->split(text, budget).size() == 1) types_ = {t}, strict_ = form->strict();
+        if (types_.size() > 1 && form->split(text, budget).size() == 1) types_ = {t}, strict_ = form->strict(text);
     return std::nullopt;
   }
 
@@ -354,7 +354,7 @@ Result<PartGame> read_piece(const GameType& type, const RuleValues& rules, std::
   std::optional<Error> against;
   bool strict = piece.find("[Game \"") != std::string_view::npos;  // our own: what is no move is damage
   for (const FileForm* form : type.file_forms())
-    strict = strict || (form->strict() && !form->split(piece, budget).empty());
+    strict = strict || (form->strict(piece) && !form->split(piece, budget).empty());
   for (const bool last : {false, true}) {
     if (last && strict) break;
     for (const FileForm* form : type.file_forms()) {
