@@ -25,9 +25,10 @@ constexpr ClaimInfo infos[] = {
     {C::tt_narrows, "tt-narrows", "Entries narrow the window of a node: R17 accepts narrower windows even without this claim."},
     {C::mate_distance, "mate-distance", "Windows are narrowed to the mates that are still possible; with `win`, R6 counts the plies to a win."},
     {C::static_from_table, "static-from-table", "Static values are taken from the table or corrected by it: R18 does not compare them."},
-    {C::pseudo_legal, "pseudo-legal", "Moves that leave the king in check are searched, too, and refuted by taking it: R12 does not take them for illegal ones."},
+    {C::pseudo_legal, "pseudo-legal", "Moves that leave the king in check are searched, too, and refuted by taking it: R12 does not take them for illegal ones, nor R5 the value of a king for that of no move."},
     {C::etc, "etc", "A node may be answered by the entry of a child (enhanced transposition cut-off): R4 asks no entry of its own of an answer of at least beta."},
     {C::shared_table, "shared-table", "Other threads write into the table, too: R4 asks for a writer in all files of the search, and for none where they are not all there."},
+    {C::repetition, "repetition", "A position that was there further up in the line is a draw, in every node with depth left: R16 asks for it."},
     // clang-format on
 };
 static_assert(std::size(infos) == static_cast<std::size_t>(C::count));

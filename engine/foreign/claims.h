@@ -29,6 +29,7 @@ enum class Claim : u8 {
   pseudo_legal,
   etc,
   shared_table,
+  repetition,
   count
 };
 

@@ -24,6 +24,7 @@ bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std
                 std::string& why, Budget& budget) {
   std::vector<Position> open(max_ply + 2);
   std::vector<bool> known(max_ply + 2, true);  // not below a null move: there our own lines have the moves' codes
+  std::vector<int> said(max_ply + 2);
   std::vector<u32> stack(t.roots.rbegin(), t.roots.rend()), kids;
   while (!stack.empty() && budget.steps()) {
     const u32 i = stack.back();
@@ -34,8 +35,15 @@ bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std
       why = fmt::format("what was played to the node {}, which has no line of its own, is not known", q.id);
       return false;
     }
+    said[ply] = q.said_ply;
+    const bool stays = ply > 0 && known[ply - 1] && texts[q.r.move].empty() && q.reported(Node::ply_reported) &&
+                       q.said_ply <= said[ply - 1] && root.game->mover(open[ply - 1]) == q.r.mover();
     if (ply == 0) open[0] = root.position;
-    else if (!known[ply - 1] || (q.r.pass() == Pass::probe && texts[q.r.move] == null_move_text)) {
+    else if (stays) {  // a search beside the line, such as that of ProbCut
+      open[ply] = open[ply - 1], known[ply] = true;
+      q.r.move = no_table_move;
+      q.r.flags = static_cast<u8>((q.r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(Pass::probe, false));
+    } else if (!known[ply - 1] || (q.r.pass() == Pass::probe && texts[q.r.move] == null_move_text)) {
       const std::string& text = texts[q.r.move];
       const auto code = !known[ply - 1] && text.starts_with('#') ? to_number<u32>(std::string_view(text).substr(1))
                                                                  : std::optional<u32>(no_table_move);

@@ -228,7 +228,13 @@ Status Reader::records(const std::string& header, std::span<TraceLines* const> f
 }
 
 void Reader::set_infinite(i64 reported, const LineTree& tree) {
-  if (reported > 0 && reported < infinite) make_infinite(nodes_, static_cast<i32>(reported));
+  if (reported > 0 && reported < infinite)
+    if (const auto beyond = make_infinite(nodes_, static_cast<i32>(reported)); beyond.nodes > 0)
+      notes_.push_back(
+          fmt::format("{} a window or a value beyond the infinite bound of the header, {}, which {} shown as "
+                      "infinite (the first: id {})",
+                      beyond.nodes == 1 ? "1 node has" : grouped(beyond.nodes) + " nodes have",
+                      grouped(static_cast<u64>(reported)), beyond.nodes == 1 ? "is" : "are", beyond.first));
   if (reported >= 0) return;
   if (const i32 from = infinite_by_roots(nodes_, tree)) {
     make_infinite(nodes_, from);

@@ -339,16 +339,23 @@ i32 infinite_by_roots(const Nodes& nodes, const LineTree& t) {
   return widest;
 }
 
-void make_infinite(Nodes& nodes, i32 from) {
+BeyondInfinite make_infinite(Nodes& nodes, i32 from) {
+  BeyondInfinite out;
   const auto moved = [&](i32& x) {
+    const bool beyond = (x > from && x < infinite) || (x < -from && x > -infinite);
     if (x >= from) x = infinite;
     else if (x <= -from) x = -infinite;
+    return beyond;
   };
   for (u32 i = 0; i < nodes.size(); ++i) {
     NodeRecord& r = nodes[i].r;
-    moved(r.alpha), moved(r.beta), moved(r.value);
-    if (r.has_static()) moved(r.static_eval);
+    bool beyond = moved(r.alpha);
+    beyond |= moved(r.beta);
+    beyond |= moved(r.value);
+    if (r.has_static()) beyond |= moved(r.static_eval);
+    if (beyond && out.nodes++ == 0) out.first = nodes[i].id;
   }
+  return out;
 }
 
 }  // namespace ply::imported

@@ -31,7 +31,12 @@ Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& 
 /// From what on a score is infinite, by the windows of the roots: a search that knows no better begins with all of
 /// them. 0: they do not say.
 i32 infinite_by_roots(const Nodes& nodes, const LineTree& t);
+/// Nodes with a window or a score beyond what the engine calls infinite.
+struct BeyondInfinite {
+  u32 nodes = 0;
+  i64 first = -1;  ///< the id of one of them
+};
 /// Scores of that size and beyond become our infinite bound.
-void make_infinite(Nodes& nodes, i32 from);
+BeyondInfinite make_infinite(Nodes& nodes, i32 from);
 
 }  // namespace ply::imported

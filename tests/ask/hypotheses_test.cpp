@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <sstream>
 #include <string>
@@ -22,13 +23,13 @@ using ply::test::SearchedTree;
 
 namespace {
 
-LintReport asked(const std::string& text) {
+LintReport asked(const std::string& text, const LintOptions& options = {}) {
   static RecordPool pool;
   std::istringstream in(text);
   const auto r = import_nodes(in, "x", pool);
   if (!r) FAIL(r.error().message);
   const auto root = resolve(r->recording->plan());
-  return lint_with_hypotheses(lint_input(*r->recording, root ? *root : PlanRoot{}));
+  return lint_with_hypotheses(lint_input(*r->recording, root ? *root : PlanRoot{}), options);
 }
 
 std::string told(const LintReport& r) {
@@ -118,6 +119,7 @@ TEST_CASE("the flaw that was made is the cause that explains most", "[analysis][
       "search-as-move", 1);
   add(with("search as move", "", [](SearchedTree& s) { s.move_first = true; }), "search-as-move", 1);
   add(with("alpha not raised", no_claims, nothing), "alpha-not-raised", 0.9);
+  add(with("alpha not handed on", "", nothing), "alpha-not-handed-on", 0.9);
   add(with("research forgotten", no_claims, nothing), "research-forgotten", 0.9);
   add(with("best begins at 0", no_claims, nothing), "best-begins-at", 0.9);
   add(with("shared bounds", no_claims, nothing), "shared-bounds", 0.5);
@@ -181,6 +183,49 @@ TEST_CASE("a grid on which one side puts all pieces, or a cell is filled twice, 
   CHECK(alone.hypotheses[0].id == "mover-never-changes");
   REQUIRE(!filled.hypotheses.empty());
   CHECK(filled.hypotheses[0].id == "not-undone");
+}
+
+TEST_CASE("a window that is handed down past the next node is told by how far", "[analysis][lint][hypotheses]") {
+  for (u64 seed = 1; seed <= 4; ++seed) {
+    SearchedTree s{"window of two plies above", seed};
+    s.depth = 6;
+    const LintReport r = asked(s.log());
+    INFO(seed << "\n" << told(r));
+    const auto is_foreign = [](const LintHypothesis& h) { return h.id == "foreign-window"; };
+    const auto found = std::find_if(r.hypotheses.begin(), r.hypotheses.end(), is_foreign);
+    REQUIRE(found != r.hypotheses.end());
+    CHECK(found->explains >= 3);
+    CHECK(found->cause.find("most often that 2 plies above") != std::string::npos);
+    s.flaw = "";
+    CHECK(asked(s.log()).total() == 0);
+  }
+}
+
+TEST_CASE("without claims the hint names the word with which an empty list has no finding",
+          "[analysis][lint][hypotheses]") {
+  SearchedTree s;
+  s.null_moves = true;
+  const LintReport r = asked(s.log());
+  INFO(told(r));
+  CHECK(r.total() == 0);
+  REQUIRE(r.hypotheses.size() == 1);
+  CHECK(r.hypotheses[0].id == "claims-not-told");
+  CHECK(r.hypotheses[0].advice.find("with [\"null-move\"] none: does it do that?") != std::string::npos);
+}
+
+TEST_CASE("a claim is missed however few of the findings are kept", "[analysis][lint][hypotheses]") {
+  SearchedTree s;
+  s.null_moves = true, s.depth = 7, s.header = R"(, "claims": [])";
+  s.flaw = "late moves left out";
+  for (const u32 keep : {20u, 40u, 1u << 18}) {
+    LintOptions options;
+    options.keep = 5, options.keep_for_causes = keep;
+    const LintReport r = asked(s.log(), options);
+    INFO(keep << "\n" << told(r));
+    REQUIRE(r.total() > 60);
+    REQUIRE(!r.hypotheses.empty());
+    CHECK(r.hypotheses[0].id == "claims-missing");
+  }
 }
 
 TEST_CASE("a log without all of its nodes says so before it blames the table", "[analysis][lint][hypotheses]") {

@@ -293,9 +293,9 @@ static int by_mtdf(Position* p, int depth, int guess) {
 }
 
 int main(int argc, char** argv) {
-  static const char* words[][2] = {{"null", "null-move"},        {"lmr", "lmr"},
-                                   {"futility", "futility"},     {"quiet", "quiescence"},
-                                   {"aspiration", "aspiration"}, {"narrow", "tt-narrows"}};
+  static const char* words[][2] = {
+      {"null", "null-move"},        {"lmr", "lmr"},           {"futility", "futility"},    {"quiet", "quiescence"},
+      {"aspiration", "aspiration"}, {"narrow", "tt-narrows"}, {"repetition", "repetition"}};
   char header[400];
   Position p;
   int depth, value = 0, i, all = 0;

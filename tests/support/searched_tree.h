@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/base/random.h"
 #include "engine/base/types.h"
@@ -88,6 +89,7 @@ struct SearchedTree {
       alpha = low, beta = high;
     }
     const int a = alpha, b = beta;
+    windows_.resize(static_cast<std::size_t>(ply)), windows_.emplace_back(a, b);
     const auto told = [&](int value, const std::string& more) {
       tell(id, parent, move, ply, left, a, b, value, side, position, more);
       return value;
@@ -113,7 +115,7 @@ struct SearchedTree {
         search(position, other(side), ply + 1, left - 2, -beta, -alpha, id, "");
       else search(position, side, ply, left - 2, alpha, beta, id, "");
     }
-    int best = flaw == "best begins at 0" ? 0 : -30'000, from = alpha;
+    int best = flaw == "best begins at 0" ? 0 : -30'000, from = flaw == "alpha not handed on" ? -infinity : alpha;
     std::string best_move;
     const u64 n = 2 + drawn(position, 3, 3);
     for (u64 i = 0; i < n; ++i) {
@@ -132,8 +134,9 @@ struct SearchedTree {
         v = -search(child, next, ply + 1, left - 1, down, beta, id, text);
       } else if (i > 0 && flaw == "research forgotten" && b - a > 1) {
         v = -search(child, next, ply + 1, left - 1, -down - 1, -down, id, text);
-      } else if (flaw == "window of the root") {
-        v = -search(child, next, ply + 1, left - 1, ply % 2 == 0 ? -beta : a, ply % 2 == 0 ? -a : beta, id, text);
+      } else if (flaw == "window of two plies above" && ply > 0) {
+        const auto [low, high] = windows_[static_cast<std::size_t>(ply) - 1];
+        v = -search(child, next, ply + 1, left - 1, low, high, id, text);
       } else {
         v = -search(child, next, ply + 1, left - 1, -beta, -down, id, text);
       }
@@ -153,6 +156,7 @@ struct SearchedTree {
   std::string lines_;
   i64 next_ = 0, stop_at_ = -1;
   int low_ = 0, high_ = 0;
+  std::vector<std::pair<int, int>> windows_;  // with which the nodes of the line were entered
 };
 
 }  // namespace ply::test

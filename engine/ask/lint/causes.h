@@ -1,5 +1,6 @@
 // What the parts that work causes out write into (hypotheses.h). Inside this folder only.
 #pragma once
+#include <array>
 #include <compare>
 #include <functional>
 #include <optional>
@@ -36,11 +37,15 @@ class Causes {
   Causes(const LintInput& input, const LintOptions& options, const LintReport& report, JobProgress* progress);
 
   const LintInput& input() const { return in_; }
+  const LintOptions& options() const { return options_; }
+  JobProgress* progress() const { return progress_; }
   const View& view() const { return in_.view; }
   const std::vector<LintFinding>& findings() const { return report_.findings; }
   u32 slot(std::size_t finding) const { return slots_[finding]; }
   bool stopped() const { return progress_ && progress_->stop.load(std::memory_order_relaxed); }
   bool any(std::string_view sentence) const;
+  /// Found when the rules were asked again, and not before; of those that were too many to be kept nothing is known.
+  bool is_new(const LintFinding& f) const;
   /// Slots of the findings with that sentence.
   std::vector<u32> at(std::string_view sentence) const;
   Claims claims() const;
@@ -80,6 +85,7 @@ class Causes {
   JobProgress* progress_;
   std::vector<u32> slots_;
   std::set<Place> places_;
+  std::array<u32, lint_rules> last_{};  // of a rule not all of whose findings were kept: the slot of the last one
   std::vector<Cause> causes_;
 };
 
@@ -90,8 +96,8 @@ inline bool explains_some(u64 explained, u64 of) { return explained * 20 >= of; 
 void try_changes(Causes& causes);
 /// Causes that are places: windows, keys, values.
 void look_at_places(Causes& causes);
-/// Words of the header for what is left.
-void try_claims(Causes& causes, LintReport& report);
+/// Words of the header for what is left: those that are proposed.
+std::vector<std::string> try_claims(Causes& causes, LintReport& report);
 /// The hint where the header has no claims.
 void hint_at_claims(Causes& causes, LintReport& report);
 

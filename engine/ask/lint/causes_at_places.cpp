@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -58,8 +59,15 @@ class Places {
     of_nodes(not_searched_again, "research-forgotten",
              "A null window that fails high inside the window is not searched again.",
              "Where alpha < value < beta after a null window, search the move again with (-beta, -alpha).");
-    of_nodes(alpha_not_raised, "alpha-not-raised", "Alpha is not raised by the moves that were searched before.",
-             "alpha = max(alpha, value) after each move.");
+    if (const auto at = at_roots(); at.size() >= not_by_chance)
+      at_nodes("alpha-not-raised", "Moves of the root are searched with the whole window: alpha is not raised there.",
+               "alpha = max(alpha, value) after each move. An engine that wants the value of every move of its root, "
+               "such as for several best lines, does without on purpose.",
+               at);
+    else
+      of_nodes(alpha_not_raised, "alpha-not-raised", "Alpha is not raised by the moves that were searched before.",
+               "alpha = max(alpha, value) after each move.");
+    own_best();
     of_nodes(window_not_negated, "window-not-negated", "The window is handed down as it is, though the mover changed.",
              "Call with (-beta, -alpha).");
     windows();
@@ -92,6 +100,54 @@ class Places {
   void of_nodes(const char* sentence, const char* id, const char* cause, const char* advice) {
     const auto at = c_.at(sentence);
     if (!at.empty()) at_nodes(id, cause, advice, {at.begin(), at.end()});
+  }
+
+  // Moves of the root whose window begins too low, if only those of the root do.
+  std::unordered_set<u32> at_roots() const {
+    std::unordered_set<u32> out;
+    for (std::size_t i = 0; i < c_.findings().size(); ++i) {
+      const u32 k = c_.slot(i);
+      if (k == no_node || !of_rule(i, {LintRule::window_follows}) || v_.parent(k) == no_node) continue;
+      const NodeRecord &q = v_[v_.parent(k)], &x = v_[k];
+      const bool low = is(i, alpha_not_raised) || (x.mover() == q.mover() ? x.alpha : -x.beta) < q.alpha;
+      if (low && x.ply != 1) return {};
+      if (low) out.insert(k);
+    }
+    return out;
+  }
+
+  // Windows that begin below the alpha of the node above, at the best value that it has so far: alpha is not handed on.
+  void own_best() {
+    struct Begin {
+      u32 node;
+      int low;
+      std::optional<int> best;
+    };
+    std::vector<Begin> begins;
+    std::vector<u32> kids;
+    int lowest = infinite;
+    for (std::size_t i = 0; i < c_.findings().size(); ++i) {
+      const u32 k = c_.slot(i), p = k == no_node ? no_node : v_.parent(k);
+      if (p == no_node || !of_rule(i, {LintRule::window_follows})) continue;
+      const NodeRecord &q = v_[p], &x = v_[k];
+      const int low = x.mover() == q.mover() ? x.alpha : -x.beta;
+      if (low >= q.alpha) continue;
+      Begin b{k, low, {}};
+      v_.children(p, kids);
+      for (const u32 c : kids) {
+        if (c == k) break;
+        if (v_[c].pass() != Pass::probe) b.best = std::max(b.best.value_or(-infinite), value_for(q, v_[c]));
+      }
+      begins.push_back(b), lowest = std::min(lowest, low);
+    }
+    std::unordered_set<u32> nodes;
+    u64 later = 0;
+    for (const Begin& b : begins)
+      if (b.low == b.best.value_or(lowest)) nodes.insert(b.node), later += b.best.has_value();
+    if (later < not_by_chance) return;
+    at_nodes("alpha-not-handed-on",
+             "Moves are searched with the best value so far in place of alpha, even where alpha is better.",
+             "Hand down max(alpha, best): a move is of interest only if it is better than both.", nodes);
   }
 
   /// Seen by the first side, whoever moves.

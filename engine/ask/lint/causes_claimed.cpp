@@ -46,6 +46,10 @@ bool fits(const View& v, const LintReport& report, Claim claim, const std::vecto
     case Claim::tt_narrows: return any(LintRule::window_follows);
     case Claim::mate_distance: return any(LintRule::window_follows) || any(LintRule::wins_by_ply);
     case Claim::static_from_table: return any(LintRule::keys_agree);
+    case Claim::pseudo_legal:
+      for (u32 k = 0; k < v.size(); ++k)  // a king was taken
+        if (v[k].size == 1 && v[k].end() == NodeEnd::over && v[k].value == -infinite) return true;
+      return any(LintRule::moves_complete) || any(LintRule::line_legal);
     case Claim::fail_hard:
       for (u32 k = 0; k < v.size(); ++k)
         if (v[k].end() == NodeEnd::inner && v[k].size > 1 && (v[k].value < v[k].alpha || v[k].value > v[k].beta))
@@ -63,8 +67,9 @@ struct Word {
 
 }  // namespace
 
-void try_claims(Causes& c, LintReport& report) {
-  if (!c.input().summary) return;
+std::vector<std::string> try_claims(Causes& c, LintReport& report) {
+  std::vector<std::string> proposed;
+  if (!c.input().summary) return proposed;
   EngineClaims claims = c.input().summary->claims;
   Claims said = c.claims();
   for (int words = 0; words < (c.view().size() > large ? 1 : max_words) && c.unexplained(report) > 0 && !c.stopped();
@@ -82,13 +87,13 @@ void try_claims(Causes& c, LintReport& report) {
       Trial trial{nullptr, &with};
       trial.board = rules_of_board;
       const LintReport after = c.asked_again(trial);
-      if (!after.complete) return;
+      if (!after.complete) return proposed;
       std::set<std::pair<LintRule, u32>> before, still;
       for (const LintFinding& f : c.findings()) before.emplace(f.rule, f.id);
       u64 anew = 0;
       for (const LintFinding& f : after.findings) {
         still.emplace(f.rule, f.id);
-        anew += !before.contains({f.rule, f.id});
+        anew += !before.contains({f.rule, f.id}) && c.is_new(f);
       }
       Word word{&info, {}, after.total()};
       for (std::size_t i = 0; i < report.findings.size(); ++i) {
@@ -103,10 +108,11 @@ void try_claims(Causes& c, LintReport& report) {
       if (word.gone.size() > best.gone.size() || (word.gone.size() == best.gone.size() && seen && !best_shows))
         best = std::move(word), best_shows = seen;
     }
-    if (!best.info || !explains_some(best.gone.size(), report.total())) return;
+    if (!best.info || !explains_some(best.gone.size(), report.total())) return proposed;
     said.add(best.info->claim);
     claims.words.emplace_back(best.info->id);
     const std::string id = best.info->id;
+    proposed.push_back(id);
     const u64 n = best.gone.size();
     LintHypothesis h;
     h.id = id == "etc" ? "etc" : "claims-missing";
@@ -126,6 +132,7 @@ void try_claims(Causes& c, LintReport& report) {
     }
     report.hypotheses.push_back(std::move(h));
   }
+  return proposed;
 }
 
 // Who says nothing of what the engine does is asked only what all searches must obey.
@@ -148,10 +155,24 @@ void hint_at_claims(Causes& c, LintReport& report) {
       fmt::format("Say \"claims\": [], or with the words for what it does, and {} more rules can be asked in full: {}.",
                   rules.size(), fmt::join(rules, ", "));
   h.of = report.total();
-  if (report.total() == 0 && after.total() > 0)  // else the causes of these come first
+  if (report.total() == 0 && after.total() > 0) {  // else the causes of these come first
     h.advice +=
-        fmt::format(" With [] there {}.", after.total() == 1 ? std::string("is 1 finding")
-                                                             : fmt::format("are {} findings", grouped(after.total())));
+        fmt::format(" With [] there {}", after.total() == 1 ? std::string("is 1 finding")
+                                                            : fmt::format("are {} findings", grouped(after.total())));
+    RecordingSummary listed = *s;
+    listed.claims = claims;
+    LintInput in = c.input();
+    in.summary = &listed;
+    Causes again(in, c.options(), after, c.progress());
+    LintReport with = after;
+    if (const auto words = try_claims(again, with); !words.empty()) {
+      const u64 left = with.hypotheses.back().left.value_or(0);
+      h.advice += fmt::format(", with [\"{}\"] {}: does it do that?", fmt::join(words, "\", \""),
+                              left == 0 ? std::string("none") : grouped(left));
+    } else {
+      h.advice += ".";
+    }
+  }
   if (report.total() == 0) h.left = after.total();
   report.hypotheses.push_back(std::move(h));
 }

@@ -12,7 +12,6 @@ namespace ply {
 namespace lint_detail {
 namespace {
 
-constexpr u32 keep_all = 1u << 18;         // findings of a rule that are looked at
 constexpr std::size_t few_nodes = 5;       // of a hypothesis that are named
 constexpr u64 at_most_anew = 4;            // one may come for this number that vanish
 constexpr std::size_t max_hypotheses = 8;  // more than that explains nothing
@@ -29,12 +28,20 @@ Causes::Causes(const LintInput& input, const LintOptions& options, const LintRep
   for (const LintFinding& f : report_.findings) {
     slots_.push_back(f.id == no_node ? no_node : in_.view.find(f.id));
     places_.insert(place_of(f));
+    if (const auto r = static_cast<std::size_t>(f.rule); report_.rules[r].findings > options_.keep_for_causes)
+      last_[r] = std::max(last_[r], slots_.back() == no_node ? 0 : slots_.back());
   }
 }
 
 bool Causes::any(std::string_view sentence) const {
   return std::any_of(report_.findings.begin(), report_.findings.end(),
                      [&](const LintFinding& f) { return f.sentence == sentence; });
+}
+
+bool Causes::is_new(const LintFinding& f) const {
+  const u32 last = last_[static_cast<std::size_t>(f.rule)];
+  if (last > 0 && f.id != no_node && in_.view.find(f.id) > last) return false;
+  return !places_.contains(place_of(f));
 }
 
 std::vector<u32> Causes::at(std::string_view sentence) const {
@@ -89,7 +96,7 @@ LintReport Causes::asked_again(const Trial& trial) const {
     in.summary = &*summary;
   }
   LintOptions options = options_;
-  options.keep = keep_all, options.board = trial.board;
+  options.keep = options.keep_for_causes, options.board = trial.board;
   if (!trial.board) options.positions = 0;
   return lint(in, options, progress_);
 }
@@ -106,7 +113,7 @@ bool Causes::by_trial(std::string id, std::string cause, std::string advice, con
   u64 anew = 0, board = 0;
   for (const LintFinding& f : after.findings) {
     still.insert(place_of(f));
-    anew += counts(f.rule) && !places_.contains(place_of(f));
+    anew += counts(f.rule) && is_new(f);
   }
   Cause c{std::move(id), std::move(cause), std::move(advice), {}, 0};
   for (const LintFinding& f : report_.findings) {
@@ -214,7 +221,7 @@ LintReport lint_with_hypotheses(const LintInput& input, const LintOptions& optio
       (input.plan && input.plan->imported()) || (input.summary && !is_plyscope(input.summary->program));
   if (!foreign || !input.plan || !input.summary) return lint(input, options, progress);
   LintOptions all = options;
-  all.keep = std::max(options.keep, keep_all);
+  all.keep = std::max(options.keep, options.keep_for_causes);
   LintReport report = lint(input, all, progress);
   if (!report.complete) {
     shorten(report, options.keep);

@@ -101,9 +101,10 @@ struct LintInput {
 LintInput lint_input(const Recording& recording, const PlanRoot& root);
 
 struct LintOptions {
-  u32 positions = 20'000;  ///< at most this many nodes, evenly spread, are replayed
-  u32 keep = 100;          ///< findings of each rule that are kept
-  bool board = true;       ///< false: no rule that needs positions is asked
+  u32 positions = 20'000;          ///< at most this many nodes, evenly spread, are replayed
+  u32 keep = 100;                  ///< findings of each rule that are kept
+  bool board = true;               ///< false: no rule that needs positions is asked
+  u32 keep_for_causes = 1u << 18;  ///< findings of each rule by which causes are worked out
 };
 
 LintReport lint(const LintInput& input, const LintOptions& options = {}, JobProgress* progress = nullptr);

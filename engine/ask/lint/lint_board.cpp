@@ -185,7 +185,7 @@ class BoardPass {
     if (m) return arrived(face_.after(p, *m), k);
     ++refused_;
     if (face_.outcome(p)) {
-      if (!plays_on_ && went_on_ != above)
+      if (!plays_on_ && went_on_ != above && !refuted(k))
         broken_at(went_on_ = above, Quantity::nothing, 0, 0, "The game is over here, and the search went on.");
     } else if (own_game || usual_form(written)) {
       illegal(k);
@@ -202,14 +202,17 @@ class BoardPass {
     return std::nullopt;
   }
 
+  bool refuted(u32 k) const {
+    const NodeRecord& x = v_[k];
+    return !b_.game &&
+           (rules_.claims.has(Claim::pseudo_legal) || x.value >= x.beta || decided(x.value) || left_open(x));
+  }
+
   // Engines that take the king play moves that leave it in check, and find at once that such a move is refuted. Only
   // one that counted is held against them.
   void illegal(u32 k) {
-    const NodeRecord& x = v_[k];
     illegal_[k] = true;
-    const bool refuted =
-        !b_.game && (rules_.claims.has(Claim::pseudo_legal) || x.value >= x.beta || decided(x.value) || left_open(x));
-    if (!refuted) broken_at(k, Quantity::nothing, 0, 0, "The move that led to the node is not legal there.");
+    if (!refuted(k)) broken_at(k, Quantity::nothing, 0, 0, "The move that led to the node is not legal there.");
   }
 
   void node(u32 k, const Position& p) {
@@ -235,7 +238,6 @@ class BoardPass {
     // What lies on a bound may have been cut down to it.
     if (q.value == q.alpha || q.value == q.beta || takes_steps_) return;
     const bool draw = outcome->winner == Winner::draw;
-    if (draw && b_.game) return;
     const bool wins = !draw && outcome->winner == winner_of(q.mover());
     const bool ok = draw ? !decided(q.value) : wins ? q.value > 0 : q.value < 0;
     n_.check(Rule::wins_by_ply, ok, k, true, Quantity::nothing, 0, 0,

@@ -27,6 +27,8 @@ class ForeignRules {
   void never_deeper();
   /// The infinite bound as a value: that of no move. A search that keeps values within the window may have it.
   bool out_of_nothing(u32 k) const;
+  /// A king that is taken may be worth all that there is.
+  bool takes_kings() const { return claims_.has(Claim::pseudo_legal); }
   /// What the table answered at `k` against what the node `w` had proved.
   void answer(u32 k, u32 w);
   /// The same of answers that do not name their writer: an earlier node of the same key may have stored each, if the
@@ -68,6 +70,7 @@ class ForeignRules {
   bool has_all_threads() const;
   class Writers;
   bool of_a_child(u32 k, const Writers& writers, u64 key) const;
+  bool of_two_bounds(u32 k, const Writers& writers, u64 key) const;
   std::optional<Contradiction> unwritten(u32 k, const Writers& writers, u64 key);
 
   Notes& n_;

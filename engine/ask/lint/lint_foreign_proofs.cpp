@@ -146,7 +146,7 @@ void ForeignRules::roots() {
 
 bool ForeignRules::out_of_nothing(u32 k) const {
   const NodeRecord& q = v_[k];
-  return reported_ && !claims_.has(Claim::fail_hard) && !left_open(q) && v_.said_ply(k) > 0 &&
+  return reported_ && !claims_.has(Claim::fail_hard) && !takes_kings() && !left_open(q) && v_.said_ply(k) > 0 &&
          (q.value == infinite || q.value == -infinite);
 }
 

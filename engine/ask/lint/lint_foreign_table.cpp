@@ -108,6 +108,23 @@ bool ForeignRules::of_a_child(u32 k, const Writers& writers, u64 key) const {
   return false;
 }
 
+// An entry may keep both bounds: an exact value is what one node has proved at least and another one at most.
+bool ForeignRules::of_two_bounds(u32 k, const Writers& writers, u64 key) const {
+  const NodeRecord& q = v_[k];
+  if (q.kind() != Kind::exact) return false;
+  bool least = false, most = false;
+  int looked = 0;
+  for (u32 w = writers.newest(key); w != no_node && ++looked <= max_writers; w = writers.before(w)) {
+    const NodeRecord& x = v_[w];
+    if (x.mover() != q.mover() || x.value != q.value || v_.said_ply(w) != v_.said_ply(k) ||
+        rules_.depth_in_table(x.depth()) < rules_.depth_in_table(q.depth()))
+      continue;
+    least |= x.kind() != Kind::upper && x.kind() != Kind::none,
+        most |= x.kind() != Kind::lower && x.kind() != Kind::none;
+  }
+  return least && most;
+}
+
 // What is wrong with an answer that does not name its writer; nothing: a node before it may have stored it.
 std::optional<ForeignRules::Contradiction> ForeignRules::unwritten(u32 k, const Writers& writers, u64 key) {
   const NodeRecord& q = v_[k];
@@ -124,6 +141,7 @@ std::optional<ForeignRules::Contradiction> ForeignRules::unwritten(u32 k, const 
     had_value |= writer.value == q.value;
     if (!first) first = c;
   }
+  if (first && of_two_bounds(k, writers, key)) return std::nullopt;
   if (first && !had_value)
     return Contradiction{Quantity::score, v_[newest].value, q.value,
                          "No node with this key ever had the value that the table answered: the entry is another "

@@ -51,7 +51,10 @@ class NodePass {
     const NodeRecord& q = v_[k];
     children_of(k);
     if (!v_.untold().windows) n_.checked(Rule::window_open);
-    if (q.alpha >= q.beta)
+    if (n_.foreign && q.alpha == q.beta && std::abs(q.alpha) == infinite)  // what lay beyond is shown as infinite
+      n_.found(Rule::within_infinite, k, false, Quantity::nothing, {0, 0}, {0, 0},
+               "All of the window lies beyond the infinite bound.");
+    else if (q.alpha >= q.beta)
       n_.found(Rule::window_open, k, false, Quantity::window, {q.alpha, q.beta}, {q.alpha, q.beta},
                "The window is empty: alpha is not below beta.");
     within_infinite(k, q);
@@ -88,7 +91,11 @@ class NodePass {
   void within_infinite(u32 k, const NodeRecord& q) {
     n_.checked(Rule::within_infinite);
     const auto beyond = [](i32 x) { return x > infinite || x < -infinite; };
-    if (beyond(q.value) || (q.end() == NodeEnd::inner && q.size > 1 && std::abs(q.value) == infinite) ||
+    // A king may have been taken by a move that was not searched, behind a null move that was.
+    const auto probe = [&](u32 c) { return v_[c].pass() == Pass::probe; };
+    const bool unsearched = n_.foreign && q.value == infinite && std::all_of(kids_.begin(), kids_.end(), probe);
+    const bool no_value = q.end() == NodeEnd::inner && q.size > 1 && std::abs(q.value) == infinite && !unsearched;
+    if (beyond(q.value) || (no_value && !(n_.foreign && foreign_.takes_kings())) ||
         (n_.foreign && foreign_.out_of_nothing(k)))
       n_.found(Rule::within_infinite, k, true, Quantity::score, {q.value > 0 ? infinite : -infinite, 0}, {q.value, 0},
                "The value reaches the infinite bound.");

@@ -3,6 +3,8 @@
 // not turned round.
 #include <algorithm>
 #include <cstdlib>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/ask/lint/lint_foreign.h"
@@ -28,6 +30,7 @@ class WholePass {
     stopped();
     without_move();
     null_moves();
+    lines();
   }
 
  private:
@@ -152,6 +155,54 @@ class WholePass {
       n_.found(Rule::outcome_follows, k, true, Quantity::score, {-v_[k].value, 0}, {v_[k].value, 0},
                null_move_as_it_was);
     }
+  }
+
+  // What can be seen along the line to a node: positions that recur, and null moves that are no ply.
+  void lines() {
+    const auto keys = v_.node_keys();
+    std::vector<u32> line, kids;
+    const bool repeats = rules_.claims.has(Claim::repetition) && !keys.empty();
+    if (!repeats && n_.win <= 0) return;
+    std::vector<std::pair<u32, std::size_t>> open;  // a node, and how many lie above it
+    for (auto r = roots_.rbegin(); r != roots_.rend(); ++r) open.emplace_back(*r, 0);
+    while (!open.empty()) {
+      const auto [k, above] = open.back();
+      open.pop_back();
+      line.resize(above);
+      if (repeats) repetition(k, line);
+      if (n_.win > 0 && above > 0) null_ply(k, line.back());
+      line.push_back(k);
+      v_.children(k, kids);
+      for (auto c = kids.rbegin(); c != kids.rend(); ++c) open.emplace_back(*c, above + 1);
+    }
+  }
+
+  void repetition(u32 k, std::span<const u32> line) {
+    const auto keys = v_.node_keys();
+    const NodeRecord& q = v_[k];
+    if (line.empty() && q.end() == NodeEnd::repetition) {
+      n_.checked(Rule::outcome_follows);
+      n_.found(Rule::outcome_follows, k, true, Quantity::nothing, {}, {},
+               "The root is taken for a repetition, and no move of it was searched.");
+    }
+    const bool drawn = q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit || q.end() == NodeEnd::over;
+    if (keys[k] == 0 || q.depth() <= 0 || q.inferred() || left_open(q) || drawn) return;
+    for (std::size_t i = line.size(), below = k; i-- > 0; below = line[i]) {
+      const NodeRecord &x = v_[static_cast<u32>(below)], &up = v_[line[i]];
+      // A null move makes a line that nobody can play.
+      if (x.pass() == Pass::probe && x.mover() != up.mover()) return;
+      if (keys[line[i]] != keys[k] || up.mover() != q.mover() || v_.said_ply(k) < v_.said_ply(line[i]) + 2) continue;
+      n_.checked(Rule::outcome_follows);
+      return n_.found(Rule::outcome_follows, k, true, Quantity::nothing, {}, {},
+                      "The position was there further up in this line, and is not drawn, as the engine claims.");
+    }
+  }
+
+  void null_ply(u32 k, u32 above) {
+    const NodeRecord &q = v_[above], &x = v_[k];
+    if (x.pass() != Pass::probe || x.mover() == q.mover() || x.inferred() || q.inferred()) return;
+    n_.check(Rule::wins_by_ply, v_.said_ply(k) > v_.said_ply(above), k, false, Quantity::nothing, 0, 0,
+             "A null move does not count as a ply: wins behind it are taken to be nearer than they are.");
   }
 
   Notes& n_;

@@ -27,6 +27,8 @@ const char* misfit_name(Misfit::Why why) {
 std::optional<Misfit> misfit(const View& v, u32 answered, u32 writer_slot, const AnswerRules& rules) {
   using Why = Misfit::Why;
   const NodeRecord &q = v[answered], &writer = v[writer_slot];
+  if ((q.kind() == Kind::lower && q.value == -infinite) || (q.kind() == Kind::upper && q.value == infinite))
+    return std::nullopt;  // it says nothing
   const auto columns = node_columns(v);
   const auto told = [&](u32 slot) { return columns ? columns->at(NodeColumn::table_depth, slot) : std::nullopt; };
   const int asked = rules.depth_in_table(q.depth());
@@ -64,7 +66,10 @@ std::optional<Misfit> misfit(const View& v, u32 answered, u32 writer_slot, const
   const bool by_distance = rules.win < 0 && std::abs(q.value - writer.value) == std::abs(plies);
   const bool hard = (!rules.reported || rules.claims.has(Claim::fail_hard)) &&
                     ((q.value == q.beta && there >= q.beta) || (q.value == q.alpha && there <= q.alpha));
-  if (there != q.value && !by_distance && !hard)
+  // What is stored may be kept within the window that the writer had, whatever it returned.
+  const bool kept = (writer.value >= writer.beta && q.value == writer.beta) ||
+                    (writer.value <= writer.alpha && q.value == writer.alpha);
+  if (there != q.value && !by_distance && !hard && !kept)
     return Misfit{Why::value, there, q.value,
                   "The table's answer is not the value of the node that stored it, counted from here."};
   return std::nullopt;
