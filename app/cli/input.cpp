@@ -110,10 +110,13 @@ Result<GameRecord> in_another_form(const ChosenGame& chosen, const std::string& 
                                    const Error& usual) {
   auto all = readings_of(text, *chosen.game, read_as);
   if (!all && !read_as.empty()) return all.error();
-  const bool of_it =
-      all && std::all_of(all->begin(), all->end(), [&](const Recognised& r) {
-        return &(r.position ? r.position->game : r.game->game)->type() == chosen.type && (r.position || !r.broken);
-      });
+  // A list of moves is no position, but a board with moves behind it is.
+  const auto fits = [&](const Recognised& r) {
+    const Game& game = r.position ? *r.position->game : *r.game->game;
+    const bool board = r.position || (!r.broken && game.key(r.game->start) != game.key(game.initial()));
+    return &game.type() == chosen.type && board && (chosen.given.empty() || game.rules() == chosen.game->rules());
+  };
+  const bool of_it = all && std::all_of(all->begin(), all->end(), fits);
   if (!of_it) return usual;
   if (all->size() > 1) return several_readings(*all);
   Recognised& r = all->front();

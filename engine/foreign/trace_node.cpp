@@ -9,8 +9,6 @@ namespace ply {
 
 using imported::Node;
 
-const std::string TraceNodes::too_many_ = "its moves are more different texts than can be read";
-
 void TraceNodes::fill(Node& n, const pt_record& r, u32 file, imported::Beyond& beyond) {
   const auto score = [](i32 x) { return std::clamp<i32>(x, -infinite, infinite); };
   NodeRecord& out = n.r;

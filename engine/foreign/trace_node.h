@@ -19,7 +19,7 @@ class TraceNodes {
                    Name&& name_of_move, File&& name_of_file) {
     imported::begin_node(n, texts);
     if (r.flags & PT_F_MOVE) n.r.move = code(r.move, texts, name_of_move);
-    if (n.r.move == no_code) return too_many_;
+    if (n.r.move == no_code) return "its moves are more different texts than can be read";
     if (r.flags & PT_F_BEST) {
       const u32 best = code(r.best, texts, name_of_move);
       n.best_text = static_cast<int>(best == no_code ? 0 : best);
@@ -33,7 +33,6 @@ class TraceNodes {
 
  private:
   static constexpr u32 no_code = ~u32{0}, not_asked = ~u32{0};
-  static const std::string too_many_;
   static void fill(imported::Node& n, const pt_record& r, u32 file, imported::Beyond& beyond);
   template <class Name>
   u32 code(u32 move, imported::Texts& texts, Name&& name) {

@@ -171,8 +171,8 @@ Translation LooseMoves::taken_apart(std::string_view text, bool braces,
       const auto all = words(list);
       return std::any_of(all.begin(), all.end(), [&](const Word& w) { return w.text == small; });
     };
-    const bool told_no = std::find(no_moves.begin(), no_moves.end(), begin) != no_moves.end();
-    if (const auto parts = told_no ? std::vector<std::size_t>() : moves_in(word); !parts.empty()) {
+    const bool excluded = std::find(no_moves.begin(), no_moves.end(), begin) != no_moves.end();
+    if (const auto parts = excluded ? std::vector<std::size_t>() : moves_in(word); !parts.empty()) {
       flush();
       std::size_t behind = 0;
       for (const std::size_t i : parts) {

@@ -119,7 +119,7 @@ TEST_CASE("the flaw that was made is the cause that explains most", "[analysis][
       "search-as-move", 1);
   add(with("search as move", "", [](SearchedTree& s) { s.move_first = true; }), "search-as-move", 1);
   add(with("alpha not raised", no_claims, nothing), "alpha-not-raised", 0.9);
-  add(with("alpha not handed on", "", nothing), "alpha-not-handed-on", 0.9);
+  add(with("alpha not passed down", "", nothing), "alpha-not-passed-down", 0.9);
   add(with("research forgotten", no_claims, nothing), "research-forgotten", 0.9);
   add(with("best begins at 0", no_claims, nothing), "best-begins-at", 0.9);
   add(with("shared bounds", no_claims, nothing), "shared-bounds", 0.5);

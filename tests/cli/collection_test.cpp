@@ -28,7 +28,8 @@ TEST_CASE("a collection is listed as text, JSON and CSV, sorted and filtered", "
   const Ran json = run({"collection", file.path(), "--json"});
   const auto rows = lines(json);
   REQUIRE(rows.size() == 3);
-  CHECK(keys(rows[0]) == std::vector<std::string>{"event", "first", "number", "opening", "plies", "result", "second"});
+  CHECK(keys(rows[0]) ==
+        std::vector<std::string>{"event", "first", "number", "opening", "plies", "read_as", "result", "second"});
   CHECK(rows[1]["opening"] == "f5 f6 e6 f4");
   CHECK(contains(rows[2]["problem"], "its move 3, a1, is not legal"));
   CHECK(contains(run({"collection", file.path(), "--csv", "--find", "20-44"}).out, "\n2,player 1,player 2,20-44,4,"));

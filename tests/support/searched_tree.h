@@ -115,7 +115,7 @@ struct SearchedTree {
         search(position, other(side), ply + 1, left - 2, -beta, -alpha, id, "");
       else search(position, side, ply, left - 2, alpha, beta, id, "");
     }
-    int best = flaw == "best begins at 0" ? 0 : -30'000, from = flaw == "alpha not handed on" ? -infinity : alpha;
+    int best = flaw == "best begins at 0" ? 0 : -30'000, from = flaw == "alpha not passed down" ? -infinity : alpha;
     std::string best_move;
     const u64 n = 2 + drawn(position, 3, 3);
     for (u64 i = 0; i < n; ++i) {

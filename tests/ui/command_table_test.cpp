@@ -219,10 +219,11 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   refuse_all(log, tried, "file.search");
   // Those that need more than a search and a game.
   const std::set<std::string> elsewhere_tried = {
-      "file.example",       "story.go",     "games.open",   "games.sort",        "match.save",   "match.cell",
-      "match.game",         "weights.take", "weights.save", "evolution.save",    "program.take", "program.difference",
-      "app.quit",           "reduce.save",  "reduce.case",  "match.first_error", "search.zoom",  "search.zoom_run",
-      "search.zoom_change", "live.step",    "live.until",   "live.fork"};  // an engine that is followed: live_test.cpp
+      "file.example", "story.go",           "games.open",   "games.sort",      "match.save",
+      "match.cell",   "match.game",         "weights.take", "weights.save",    "evolution.save",
+      "program.take", "program.difference", "app.quit",     "file.read-as",    "reduce.save",
+      "reduce.case",  "match.first_error",  "search.zoom",  "search.zoom_run", "search.zoom_change",
+      "live.step",    "live.until",         "live.fork"};  // an engine that is followed: live_test.cpp
   const CommandTable all = table();
   for (const auto& e : all.all())
     // Those of lessons need one: lesson_test.cpp.

@@ -15,10 +15,9 @@ namespace {
 
 // Panels in which no node of a search that can be clicked is drawn: what they are about instead.
 const std::set<std::string> without_nodes = {
-    "board", "moves", "games", "turn", "editor", "book",
-    "statistics",  // a game
-    "lines",       // a position, no recording
-    "engines",     // likewise
+    "board", "moves", "games", "turn", "editor", "book", "statistics", "opening_tree",  // games
+    "lines",                                                                            // a position, no recording
+    "engines",                                                                          // likewise
     "review_curve", "review_moves", "review_choices", "review_mistake", "review_why", "review_judged",  // a review
     "learn", "lesson", "worksheet", "predict", "lockstep", "code",  // what is taught
     "search", "weights", "watches", "fields", "glossary", "guide", "report",

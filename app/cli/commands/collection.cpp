@@ -255,10 +255,11 @@ void add_reading(CommandSpec& c, Options& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
   c.add_option("--game", o.game, "The game of a text that does not name one", "GAME");
   c.add_list("--rules", o.rules, "Its rules", "k=v,...");
-  c.add_option("--read-as", o.read_as,
-               "The reader that takes the text, by its name, where several may: kalah-array-6-13; what is possible is "
-               "named then, and the exit code is 3",
-               "NAME");
+  c.add_option(
+      "--read-as", o.read_as,
+      "The reader that takes the text, by its name, where several may; without it they are named, and the exit "
+      "code is 3",
+      "NAME");
   c.add_option("--find", o.find, "Only games with all of these words in their line", "WORDS");
   c.add_option("--player", o.player, "Only games of this player, on either side", "NAME");
   c.add_option("--result", o.result, "Only games that ended so", "first|second|draw");

@@ -116,7 +116,8 @@ class Places {
     return out;
   }
 
-  // Windows that begin below the alpha of the node above, at the best value that it has so far: alpha is not handed on.
+  // Windows that begin below the alpha of the node above, at the best value that it has so far: alpha is not passed
+  // down.
   void own_best() {
     struct Begin {
       u32 node;
@@ -145,7 +146,7 @@ class Places {
     for (const Begin& b : begins)
       if (b.low == b.best.value_or(lowest)) nodes.insert(b.node), later += b.best.has_value();
     if (later < not_by_chance) return;
-    at_nodes("alpha-not-handed-on",
+    at_nodes("alpha-not-passed-down",
              "Moves are searched with the best value so far in place of alpha, even where alpha is better.",
              "Hand down max(alpha, best): a move is of interest only if it is better than both.", nodes);
   }

@@ -73,7 +73,7 @@ class Arrays final : public OnlyRead {
     if (open > 0 || inner.back() != ']') {  // JSON, or a name before it
       const std::size_t close = list.rfind(']');
       if (close == std::string_view::npos) return out;
-      side = told_side(inner);
+      side = side_in(inner);
       const std::string_view before = inner.substr(0, open);
       if (inner.front() != '{' && before.find_first_of("=:") == std::string_view::npos) return out;
       list = list.substr(0, close + 1);
@@ -95,7 +95,7 @@ class Arrays final : public OnlyRead {
                               v.begin() + static_cast<std::ptrdiff_t>(from) + 6);
     };
     const auto add = [&](Translation t) {
-      if (side == 0) t.left_out.emplace_back(at, "no side to move: A's is taken");
+      if (side == 0) t.left_out.emplace_back(at, "no side to move (A's is taken)");
       out.readings.push_back(std::move(t));
     };
     const char mover = side ? side : 'A';
@@ -118,7 +118,7 @@ class Arrays final : public OnlyRead {
   }
 
  private:
-  static char told_side(std::string_view text) {
+  static char side_in(std::string_view text) {
     const std::string small = lower_case(text);
     for (const char* name : {"player", "turn", "mover", "side", "to_move", "tomove", "mark"}) {
       const std::size_t at = small.find(name);
@@ -202,7 +202,7 @@ class SpielBoards final : public OnlyRead {
     const std::size_t at = static_cast<std::size_t>(lines[0].data() - text.data());
     Translation t =
         position("openspiel-board", info().title, south, stores[1], north, stores[0], side ? side : 'A', at);
-    if (!side) left.emplace_back(at, "no side to move: A's is taken");
+    if (!side) left.emplace_back(at, "no side to move (A's is taken)");
     t.left_out = std::move(left);
     out.readings.push_back(std::move(t));
     out.fits = Fits::certain;
@@ -281,7 +281,10 @@ class Letters final : public OnlyRead {
         return out;
       }
     }
-    if (pits.size() < (expected.on_board ? 2u : 8u)) return out;
+    // A few letters side by side are a word of English.
+    const auto touches = [](const auto& a, const auto& b) { return a.second + 1 == b.second; };
+    const bool word = std::adjacent_find(pits.begin(), pits.end(), touches) != pits.end();
+    if (pits.size() < (expected.on_board && !word ? 2u : 8u)) return out;
     const bool both = large && small, first_large = pits[0].first < 'a';
     for (const auto& [c, at] : pits) {
       const int pit = (c >= 'a' ? c - 'a' : c - 'A');

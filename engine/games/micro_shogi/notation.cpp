@@ -250,8 +250,10 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
   }
   const int from = read_square(in);
   const auto by_piece = [&]() -> std::optional<Result<Move>> {
-    auto m = read_by_piece(rules, s, text);
-    if (m && !*m) return error((*m).error().column, (*m).error().message);
+    auto found = read_by_piece(rules, s, text);
+    if (!found) return std::nullopt;
+    const Result<Move> m = std::move(*found);
+    if (!m) return error(m.error().column, m.error().message);
     return m;
   };
   if (from < 0)

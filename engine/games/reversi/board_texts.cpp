@@ -164,7 +164,7 @@ class BoardTexts final : public FileForm {
     const bool counters = rest.find_first_not_of("-0123456789 \t\r\n") == std::string_view::npos;
     const std::string position = fmt::format("{} {}", b->cells, b->side);
     Translation t{"board", b->title};
-    if (!b->has_side) t.left_out.emplace_back(b->end, "no side to move: Black's is taken");
+    if (!b->has_side) t.left_out.emplace_back(b->end, "no side to move (Black's is taken)");
     if (counters) {
       t.position = true;
       t.text = position;

@@ -70,15 +70,10 @@ Status Play::adopt_text(const std::string& text) {
   if (read->game && read->game->moves.size() > longest_game)
     return Error{
         fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
-  if (read->position) {
-    adopt_game({read->position->game, read->position->position, {}, {}});
-    log_.news(fmt::format("{}: {}", game().type().title(), reading_line(*read)));
-  } else {
-    adopt_game(*read->game, read->comments);
-    log_.news(fmt::format("{}: {}", game().type().title(), reading_line(*read)));
-    if (read->broken)
-      log_.warn("the text continues, and cannot be played: " + broken_text({*read->game, read->broken}));
-  }
+  if (read->position) adopt_game({read->position->game, read->position->position, {}, {}});
+  else adopt_game(*read->game, read->comments);
+  log_.news(fmt::format("{}: {}", game().type().title(), reading_line(*read)));
+  if (read->broken) log_.warn("the text continues, and cannot be played: " + broken_text({*read->game, read->broken}));
   return Done{};
 }
 

@@ -135,10 +135,13 @@ bool same(const Recognised& a, const Recognised& b) {
   return key(a) == key(b);
 }
 
+/// Our own notation, which needs no name.
+constexpr const char *plain_position = "position", *plain_moves = "moves";
+
 /// The form in which one of our own readers found a text: GGF and others are read by the game itself.
 void name_own(Recognised& r, std::string_view text) {
   const GameType& type = (r.position ? r.position->game : r.game->game)->type();
-  r.name = type.id() + "-text", r.read_as = r.position ? "position" : "moves";
+  r.name = type.id() + "-text", r.read_as = r.position ? plain_position : plain_moves;
   if (r.game && text.find("[Game \"") != std::string_view::npos) r.read_as = "text of Plyscope";
   if (!r.game) return;
   // The readers of moves pass over a result behind the last.
@@ -178,7 +181,7 @@ class Search {
     // 2. All of it, by our own readers or as a form that it may be of.
     if (!tagged_) own();
     // 3. Moves among other text.
-    if (!tagged_ && !strict_ && (found_.empty() || !read_as_.empty())) {
+    if (!tagged_ && !strict_ && (plain_ || trim(text_).starts_with('{')) && (found_.empty() || !read_as_.empty())) {
       bool ignored = false;
       forms([](const FileForm& f) { return f.last_resort(); }, ignored);
     }
@@ -392,7 +395,7 @@ std::string reading_line(const Recognised& r) {
     const std::string result = result_text(*r.game);
     out = counted(r.game->moves.size(), "move") + (result == "*" ? "" : ", " + result);
   }
-  out += ", read as: " + r.read_as;
+  if (r.read_as != plain_position && r.read_as != plain_moves) out += ", read as: " + r.read_as;
   constexpr std::size_t named = 3;
   for (std::size_t i = 0; i < std::min(named, r.left_out.size()); ++i)
     out += (i == 0 ? "; left out: " : ", ") + r.left_out[i];
