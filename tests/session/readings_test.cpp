@@ -10,6 +10,7 @@
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/recognise.h"
+#include "tests/places.h"
 #include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 

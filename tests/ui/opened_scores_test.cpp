@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/registry.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -43,8 +43,10 @@ bool fits(const View& v, const LintReport& report, Claim claim, const std::vecto
     return std::any_of(gone.begin(), gone.end(), [&](std::size_t i) { return report.findings[i].rule == rule; });
   };
   switch (claim) {
-    case Claim::tt_narrows: return any(LintRule::window_follows);
-    case Claim::mate_distance: return any(LintRule::window_follows) || any(LintRule::wins_by_ply);
+    // A window that is narrowed inside the node bounds its value, whatever the moves were worth.
+    case Claim::tt_narrows: return any(LintRule::window_follows) || any(LintRule::outcome_follows);
+    case Claim::mate_distance:
+      return any(LintRule::window_follows) || any(LintRule::outcome_follows) || any(LintRule::wins_by_ply);
     case Claim::static_from_table: return any(LintRule::keys_agree);
     case Claim::pseudo_legal:
       for (u32 k = 0; k < v.size(); ++k)  // a king was taken

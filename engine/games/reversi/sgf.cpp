@@ -245,7 +245,8 @@ class Sgf final : public FileForm {
     const Record r{start_of(g.game->rules()), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags};
     std::string out = "(;GM[2]FF[4]SZ[8]";
     if (tag_of(g, "AP").empty()) out += "AP[Plyscope]";
-    for (const auto& [name, value] : r.tags) {
+    for (const auto& tag : r.tags) {
+      const std::string &name = tag.first, &value = tag.second;
       if (name == "Result" || name == "Termination" || value.empty()) continue;
       const auto known =
           std::find_if(std::begin(tag_names), std::end(tag_names), [&](auto& n) { return n.second == name; });
