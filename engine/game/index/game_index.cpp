@@ -85,8 +85,6 @@ void count(ResultCounts& t, const GameEnding& e, bool second) {
   t.any = t.any || *e.score != 0;
 }
 
-const DatabaseError broken{"a row is damaged", true};
-
 }  // namespace
 
 GameEnding ending_of(const GameRecord& record, const std::string& result) {
@@ -335,7 +333,8 @@ Result<PositionGames> GameIndex::ask(const std::shared_ptr<const Game>& game, co
   }
   std::stable_sort(out.next.begin(), out.next.end(),
                    [](const NextMove& a, const NextMove& b) { return a.games.games() > b.games.games(); });
-  if (damaged || !database_->ok()) return said(damaged ? broken : database_->take_error());
+  if (damaged || !database_->ok())
+    return said(damaged ? DatabaseError{"a row is damaged", true} : database_->take_error());
   return out;
 }
 
