@@ -99,8 +99,8 @@ std::string Workbench::status_text() const {
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
   if (workspace_->for_playing() && run->purpose() != SearchRun::Purpose::analysis) return out;
-  if (teaches(*workspace_) && (!run->running() || run->paused()))
-    return {};  // a lesson says what is to be known of its search
+  if (teaches(*workspace_))  // a lesson says what is to be known of its search
+    return run->running() && !run->paused() ? out : std::string();
 
   // 2. Its figures.
   if (run->request().program) return out;
