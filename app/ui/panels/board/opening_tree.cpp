@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/counted.h"
@@ -60,7 +61,7 @@ class OpeningTreePanel final : public PanelBase {
     if (!search.problem().empty()) return wrapped_text(theme().warning, search.problem());
     const Game& game = frame.play.game();
     const Position& p = frame.play.position();
-    head(library, answer);
+    head(frame, answer);
     if (!answer || search.stale() || answer->next.empty() || frame.play.editing()) return;
     const Side mover = game.mover(p);
     if (!ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return;
@@ -102,7 +103,8 @@ class OpeningTreePanel final : public PanelBase {
     return fmt::format("{}", fmt::join(moves, " "));
   }
 
-  static void head(const Library& library, const PositionGames* answer) {
+  static void head(const FrameModel& frame, const PositionGames* answer) {
+    const Library& library = frame.library;
     const GameSearch& search = library.search();
     std::string text = answer && !search.stale()
                            ? fmt::format(tr("In {} with this position"), counted(answer->tally.games(), "game"))
@@ -116,9 +118,10 @@ class OpeningTreePanel final : public PanelBase {
     if (!answer || search.stale() || answer->tally.games() == 0) return;
     std::string results = results_text(answer->tally);
     if (const auto mean = answer->tally.mean()) results += fmt::format(tr(", mean {:+.1f}"), *mean);
-    fitted_text(theme().text_dim, results);
+    const Game& game = frame.play.game();
+    fitted_text(theme().text_dim, results + " " + for_side(game, game.mover(frame.play.position())));
     item_tooltip(
-        tr("For the side to move. Positions are the same however the board is turned, mirrored or its colours "
+        tr("Positions are the same however the board is turned, mirrored or its colours "
            "exchanged, as far as the game allows that. The mean is of the games whose end has a number."));
   }
 
