@@ -166,7 +166,7 @@ TEST_CASE("several engines look at one position and follow the board", "[session
   REQUIRE(rows[2].says.expected);
   CHECK(rows[2].says.profile == "modern");
   CHECK_FALSE(s.consulting().agreement().empty());
-  CHECK(said(s, "Rhino at depth 4, = cp 30, expected score 0.58: 3+"));
+  CHECK(said(s, "Rhino at depth 4, = cp 30 for A, expected score = 0.58: 3+"));
   // The board moves, they follow; what they said is of the new place.
   s.apply(command::Play{0});
   REQUIRE(wait_for(s, [&] { return s.consulting().root() && s.consulting().root()->moves.size() == 1 && over(); }));

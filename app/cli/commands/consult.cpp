@@ -1,8 +1,6 @@
 // consult: what several engines say of one position, side by side, as the panel Opinions has it.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
@@ -24,10 +22,7 @@ struct Options {
 
 struct Ear final : InfoListener {
   std::optional<SearchInfo> last;
-  void hear(const SearchInfo& said) override {
-    if (!last || said.has != SearchInfo::Score::none || !said.line.empty()) last = said;
-    else last->nodes = std::max(last->nodes, said.nodes);
-  }
+  void hear(const SearchInfo& said) override { take_in(last, said); }
 };
 
 // Who has no limit of his own is given the time.
@@ -77,7 +72,8 @@ int run(const Options& o) {
       return report.fail(exit_bad_input, {"the game is over here: there is nothing to say"}, in.where);
     std::vector<Opinion> all;
     Json list = Json::array();
-    std::string text = fmt::format("{}\n", g.write(in.position));
+    std::string text =
+        fmt::format("{}\nscores for {}\n", g.write(in.position), g.type().side_name(g.mover(in.position)));
     int code = exit_done;
     for (std::size_t i = 0; i < players.size() && !interrupted(); ++i) {
       const auto said = ask(in, players[i], o);

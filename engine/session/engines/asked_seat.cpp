@@ -1,10 +1,10 @@
 #include "engine/session/engines/asked_seat.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/match/search_seat.h"
 #include "engine/search/job_attention.h"
+#include "engine/session/engines/opinion.h"
 
 namespace ply {
 
@@ -18,14 +18,7 @@ struct AskedSeat::Shared final : InfoListener {
   void hear(const SearchInfo& said) override {
     const std::lock_guard lock(mutex);
     ++words.serial;
-    if (!words.last || said.has != SearchInfo::Score::none || !said.line.empty()) {
-      words.last = said;
-      return;
-    }
-    SearchInfo& last = *words.last;
-    last.depth = std::max(last.depth, said.depth);
-    last.nodes = std::max(last.nodes, said.nodes);
-    if (!said.remark.empty()) last.remark = said.remark;
+    take_in(words.last, said);
   }
 };
 

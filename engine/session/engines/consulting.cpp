@@ -8,6 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/game/outside_player.h"
 #include "engine/session/handler.h"
+#include "engine/trace/record_words.h"
 
 namespace ply {
 
@@ -92,9 +93,10 @@ void Consulting::report(std::size_t i) {
   asked_[i].reported = true;
   const Opinion& o = rows_[i].says;
   if (!o.prefers) return;
+  const std::string side = " for " + root_->game->type().side_name(root_->game->mover(root_->position));
   log_.thought(fmt::format("{}{}{}{}: {}", o.name, o.depth ? fmt::format(" at depth {}", o.depth) : std::string(),
-                           o.score.empty() ? "" : ", " + o.score,
-                           o.expected ? fmt::format(", expected score {:.2f}", *o.expected) : std::string(),
+                           o.score.empty() ? "" : ", " + o.score + side,
+                           o.expected ? fmt::format(", expected score {} {:.2f}", kind_sign(o.kind), *o.expected) : "",
                            line_words(*root_->game, root_->position, o.line)));
 }
 

@@ -42,6 +42,16 @@ void judge(Opinion& out, const PlanRoot& at, const Player& player, const SearchI
 
 }  // namespace
 
+void take_in(std::optional<SearchInfo>& last, const SearchInfo& said) {
+  if (!last || said.has != SearchInfo::Score::none || !said.line.empty()) {
+    last = said;
+    return;
+  }
+  last->depth = std::max(last->depth, said.depth);
+  last->nodes = std::max(last->nodes, said.nodes);
+  if (!said.remark.empty()) last->remark = said.remark;
+}
+
 Opinion opinion_of(const PlanRoot& at, const Player& player, std::string_view called,
                    const std::optional<SearchInfo>& said, const SeatMove* move) {
   Opinion out;

@@ -25,6 +25,8 @@ struct Opinion {
   std::string remark;  ///< in words of its own
 };
 
+/// What a player says takes the place of `last`; a line without a score or a variation only goes on with it.
+void take_in(std::optional<SearchInfo>& last, const SearchInfo& said);
 /// Of `said`, what came last, and `move`, once it has one.
 Opinion opinion_of(const PlanRoot& at, const Player& player, std::string_view called,
                    const std::optional<SearchInfo>& said, const SeatMove* move);

@@ -125,7 +125,9 @@ class EnginesPanel final : public PanelBase {
       }
       if (words->last && words->last->depth > 0)
         text += fmt::format(": {}", fmt::format(tr("depth {}"), words->last->depth));
-      if (words->last && words->last->has != SearchInfo::Score::none) text += ", " + visible(words->last->score_text);
+      if (words->last && words->last->has != SearchInfo::Score::none)
+        text += fmt::format(", {} {} {}", kind_sign(words->last->kind), visible(words->last->score_text),
+                            for_side(frame.play.game(), side));
       if (words->last && !words->last->line_text.empty()) text += ", " + visible(words->last->line_text);
       fitted_text(theme().text_dim, text);
       probe("engines.board");
