@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <variant>
+
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
@@ -9,6 +11,7 @@
 #include "engine/base/job.h"
 #include "engine/base/terminal.h"
 #include "engine/foreign/import_nodes.h"
+#include "engine/link/link.h"
 #include "engine/plan/plan_root.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
@@ -23,6 +26,19 @@ Result<std::shared_ptr<const Recording>> search_again(const std::string& path, c
   auto run = run_plan(written->plan, written->root, {&record_pool(), &interrupt_attention()});
   if (!run) return run.error();
   return std::move(run->recording);
+}
+
+/// The recording that is in a link, or that it searches for.
+Result<std::shared_ptr<const Recording>> from_link(const std::string& text) {
+  auto link = read_link(text, record_pool());
+  if (!link) return link.error();
+  auto* moment = std::get_if<LinkedMoment>(&*link);
+  if (!moment) return Error{"the link leads to no moment of a search"};
+  if (moment->recording) return std::move(moment->recording);
+  auto found = search_link(*moment, record_pool(), &interrupt_attention());
+  if (!found) return found.error();
+  if (!found->note.empty()) Report::note("plyscope-cli: " + visible(found->note));
+  return std::move(found->recording);
 }
 
 // Lines of another engine: of any size, so it says how far it is, and Ctrl-C ends it.
@@ -49,10 +65,18 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
   return nullptr;
 }
 
+std::shared_ptr<const Recording> reported(const Result<std::shared_ptr<const Recording>>& recording, Report& report,
+                                          int& code) {
+  if (recording) return *recording;
+  code = report.fail(exit_bad_input, recording.error());
+  return nullptr;
+}
+
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
                                                 std::shared_ptr<const TraceOrigin>* origin) {
+  if (is_link(path)) return reported(from_link(path), report, code);
   const bool piped = lines_may_be_piped && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string())
                            : read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
@@ -66,13 +90,12 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     return nullptr;
   }
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
-  const auto recording = text && is_plan_text(*text)
-                             ? search_again(path, *text)
+  const auto recording = text && is_plan_text(*text) ? search_again(path, *text)
+                         : text && is_link(*text)
+                             ? from_link(*text)
                              : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today);
   if (recording && origin) *origin = origin_of(**recording);
-  if (recording) return *recording;
-  code = report.fail(exit_bad_input, recording.error());
-  return nullptr;
+  return reported(recording, report, code);
 }
 
 }  // namespace ply::cli

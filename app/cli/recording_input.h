@@ -1,4 +1,5 @@
-// A recording from a file, or of the search that the text in a file describes (engine/plan/plan_text.h).
+// A recording from a file, or of the search that the text in a file describes (engine/plan/plan_text.h), or from a link
+// to a moment (engine/link/link.h), given by itself or in a file.
 #pragma once
 #include <memory>
 #include <string>

@@ -4,6 +4,7 @@
 
 #include <zstd.h>
 
+#include "engine/base/base64.h"
 #include "engine/base/text.h"
 #include "engine/game/trained_table.h"
 #include "engine/trace/digest.h"
@@ -11,33 +12,7 @@
 namespace ply {
 namespace {
 
-constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr std::size_t line_length = 116;
-
-std::string in_letters(std::string_view bytes) {
-  std::string out;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    u32 word = 0;
-    for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (i + k < bytes.size() ? static_cast<u8>(bytes[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k)
-      out += i + k <= bytes.size() ? letters[word >> (18 - 6 * k) & 63] : '=';  // one more than there are bytes
-  }
-  return out;
-}
-
-Result<std::string> from_letters(std::string_view text) {
-  std::string out;
-  u32 word = 0;
-  int bits = 0;
-  for (const char c : text) {
-    if (c == '=' || c == '\n' || c == '\r') continue;
-    const std::size_t at = letters.find(c);
-    if (at == std::string_view::npos) return Error{"the values are not in letters, digits, + and /"};
-    word = word << 6 | static_cast<u32>(at), bits += 6;
-    if (bits >= 8) bits -= 8, out += static_cast<char>(word >> bits & 0xff);
-  }
-  return out;
-}
 
 // The lower bytes of all numbers, then the upper ones: that packs well, and is the same on every machine.
 std::string bytes_of(std::span<const i16> numbers) {
@@ -62,7 +37,7 @@ std::string write_table_text(std::string_view heading, std::string_view remarks,
   for (const std::string_view line : split(remarks, '\n'))
     if (!line.empty()) out += fmt::format("# {}\n", line);
   out += fmt::format("digest {:016x}\n", digest);
-  const std::string text = in_letters(packed);
+  const std::string text = to_base64(packed);
   for (std::size_t i = 0; i < text.size(); i += line_length) out += text.substr(i, line_length) + "\n";
   return out;
 }
@@ -80,8 +55,8 @@ Result<TableText> read_table_text(std::string_view text, std::string_view headin
     if (line.starts_with("digest ")) out.digest = line.substr(7);
     else if (line != heading && !line.starts_with('#')) return Error{"a line of remarks begins with #"};
   }
-  const auto packed = from_letters(text);
-  if (!packed) return packed.error();
+  const auto packed = from_base64(text);
+  if (!packed) return Error{"the values are not in letters, digits, + and /"};
   out.bytes.assign(size, '\0');
   const std::size_t n = ZSTD_decompress(out.bytes.data(), out.bytes.size(), packed->data(), packed->size());
   if (ZSTD_isError(n) || n != size) return Error{"the values are damaged"};

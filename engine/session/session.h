@@ -49,6 +49,7 @@ struct MatchGame;
 struct MatchSettings;
 struct OpenedRecording;
 struct SharedMoment;
+struct WrittenLink;
 
 class Session {
  public:
@@ -84,6 +85,11 @@ class Session {
   const ReportRoom& reports() const { return *reports_; }
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
+  /// The moment that is shown, and the game on the board with its review, as links (engine/link/link.h). Errors say why
+  /// there is none.
+  using MomentWords = std::vector<std::pair<std::string, std::string>>;
+  Result<WrittenLink> moment_link(std::string note, MomentWords view) const;
+  Result<std::string> game_link() const;
   const Library& library() const { return *library_; }
   const Opening& opening() const { return *opening_; }
   /// Another engine that is looked at while it searches.
@@ -143,8 +149,12 @@ class Session {
   // session_compare.cpp
   bool compares_what_is_shown() const;
   // session_moment.cpp
+  struct MomentParts;
+  Result<MomentParts> moment_parts(std::string note, MomentWords view) const;
   int adopt_shared_game(const SharedMoment& m, const PlanRoot& root);
   void open_moment(const OpenedRecording& opened);
+  // session_link.cpp
+  void open_link(const std::string& text);
   // session_review.cpp
   void show_exercise();
   void pose(ExerciseSeries series, bool keep);

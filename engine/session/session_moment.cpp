@@ -6,6 +6,7 @@
 #include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/link/link.h"
 #include "engine/read/node/moment_cut.h"
 #include "engine/session/answers/highlights.h"
 #include "engine/session/handler.h"
@@ -51,20 +52,25 @@ SearchPlan settings_of(const SearchPlan& file, const Game& game, SearchPlan s) {
 
 }  // namespace
 
-PLY_COMMAND(Session, ShareMoment) {
+/// What a moment is written from, as a file or as a link.
+struct Session::MomentParts {
+  StillView still;
+  RecordingSummary summary;  ///< with the moment
+  Tick tick;
+  u64 digest;  ///< 0: of a search that stands still in its middle
+};
+
+Result<Session::MomentParts> Session::moment_parts(std::string note, MomentWords view) const {
   const auto& run = runs_.run();
   if (!run || !run->recording() || walk_.view().empty())
-    return log_.warn("there is no recorded search to share a moment of");
-  const auto still = run->still();
-  if (!still) return log_.warn("the search is running: pause or stop it, so that there is a moment to share");
-  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
-  const View v = still->view();
-  const Cursor& cursor = walk_.cursor();
+    return Error{"there is no recorded search to share a moment of"};
+  auto still = run->still();
+  if (!still) return Error{"the search is running: pause or stop it, so that there is a moment to share"};
   RecordingSummary summary = summary_of(*run, *still);
   SharedMoment& m = summary.moment.emplace();
-  m.node = cursor.selected;
-  m.note = c.note;
-  m.view = c.view;
+  m.node = walk_.cursor().selected;
+  m.note = std::move(note);
+  m.view = std::move(view);
   // The game on the board comes with it if the search belongs to it; else the line that leads to the search is all
   // there is.
   const SearchedAt at = searched_at();
@@ -72,14 +78,31 @@ PLY_COMMAND(Session, ShareMoment) {
     m.game = play_.game_text();
     m.plies = play_.node().ply;
   }
-  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->plan(),
-                        std::move(summary), still->recording->bookmarks(),
-                        run->running() ? 0 : still->recording->digest(), record_pool());
+  const Tick tick = std::min(walk_.cursor().tick, still->view().ticks() - 1);
+  const u64 digest = run->running() ? 0 : still->recording->digest();
+  return MomentParts{std::move(*still), std::move(summary), tick, digest};
+}
+
+PLY_COMMAND(Session, ShareMoment) {
+  auto parts = moment_parts(c.note, c.view);
+  if (!parts) return log_.warn(parts.error().message);
+  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
+  const View v = parts->still.view();
+  const Recording& whole = *parts->still.recording;
+  auto cut = cut_moment(v, parts->tick, walk_.shown_slot(), whole.plan(), std::move(parts->summary), whole.bookmarks(),
+                        parts->digest, record_pool());
   if (!cut) return log_.fail(cut.error());
-  cut->cut.recording->take_forks(*still->recording);
+  cut->cut.recording->take_forks(whole);
   if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
   const u32 kept = cut->cut.recording->size();
   log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, grouped(kept), grouped(v.size())));
+}
+
+Result<WrittenLink> Session::moment_link(std::string note, MomentWords view) const {
+  auto parts = moment_parts(std::move(note), std::move(view));
+  if (!parts) return parts.error();
+  return link_to_moment(parts->still.view(), parts->tick, walk_.shown_slot(), parts->still.recording->plan(),
+                        std::move(parts->summary), parts->digest, record_pool());
 }
 
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.

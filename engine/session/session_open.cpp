@@ -14,6 +14,7 @@
 #include "engine/base/utf8.h"
 #include "engine/foreign/import_nodes.h"
 #include "engine/game/tree_face.h"
+#include "engine/link/link.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
 #include "engine/search/job_attention.h"
@@ -73,6 +74,7 @@ PLY_COMMAND(Session, Open) {
     return;
   }
   if (is_plan_text(text)) return open_plan(c.path, text);
+  if (is_link(text)) return open_link(text);
   if (Matches::is_printed_table(text)) {
     if (matches_->open_tables(c.path, text)) arrived(What::tables);
     return;
@@ -162,6 +164,7 @@ PLY_COMMAND(Session, StopOpening) {
 // A text that describes a search is one as much as a file, and so are many games.
 PLY_COMMAND(Session, Paste) {
   if (is_plan_text(c.text)) return open_plan("", c.text);
+  if (is_link(c.text)) return open_link(c.text);
   if (is_node_lines(c.text)) {
     const auto read = [text = c.text, max = runs_.settings().budget_bytes](JobProgress& progress) {
       return read_recording_text(text, max, &progress);

@@ -236,6 +236,12 @@ Result<std::vector<Bookmark>> read_bookmarks(std::string_view text) {
   return read_as<std::vector<Bookmark>>(text, "bookmarks", "");
 }
 
+std::string write_shared_moment(const SharedMoment& moment) { return written(moment); }
+
+Result<SharedMoment> read_shared_moment(std::string_view text) {
+  return read_as<SharedMoment>(text, "shared moment", "");
+}
+
 std::string write_source_names(const std::vector<std::string>& names) {
   return Json(names).dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -19,6 +19,9 @@ Result<RecordingSummary> read_summary(std::string_view text);
 std::string write_bookmarks(const std::vector<Bookmark>& bookmarks);
 Result<std::vector<Bookmark>> read_bookmarks(std::string_view text);
 
+std::string write_shared_moment(const SharedMoment& moment);
+Result<SharedMoment> read_shared_moment(std::string_view text);
+
 /// Of SourceLines: a list.
 std::string write_source_names(const std::vector<std::string>& names);
 Result<std::vector<std::string>> read_source_names(std::string_view text);

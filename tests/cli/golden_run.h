@@ -184,6 +184,15 @@ class GoldenRun {
       replace_each(text, path.substr(0, path.rfind('/')), "{programs}");
     replace_each(text, PLY_SOURCE_DIR, "{source}");
     replace_each(text, ply::program_version(), "{version}");
+    // How well they are packed is the library's own.
+    constexpr std::string_view link = "#moment=";
+    for (auto at = text.find(link); at != text.npos; at = text.find(link, at + link.size())) {
+      const auto from = at + link.size();
+      const auto end = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
+      });
+      text.replace(from, static_cast<std::size_t>(end - text.begin()) - from, "{link}");
+    }
     for (const char* key : {"nps", "seconds", "seconds_first", "seconds_second", "seconds_a_move", "times"})
       mask_after(text, "\"" + std::string(key) + "\":");
     if (played)  // how long somebody thought

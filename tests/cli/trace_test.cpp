@@ -194,6 +194,21 @@ TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search st
   CHECK(run({"trace", "lint", part.path(), "--again"}).code == 0);
   CHECK(run({"trace", "reproducer", part.path(), "--out", text.path()}).code == 0);
   CHECK(result({"trace", "verify", text.path(), "--json"})["digest"] == all["digest"]);
+  // The same as a link, given by itself, in a file, and with a page in front.
+  const Json link = result({"trace", "moment", whole.path(), "--tick", "900", "--note", "look", "--link", "--json"});
+  CHECK(link["nodes"].get<int>() > 10);
+  CHECK(link["file"].is_null());
+  const std::string fragment = link["link"];
+  CHECK(run({"trace", "moment", whole.path(), "--tick", "900", "--note", "look", "--link", "--page", "x.html"}).out ==
+        "x.html" + fragment + "\n");
+  std::ofstream(text.path()) << fragment << '\n';
+  for (const std::string& given : {fragment, "https://example.org/plyscope.html" + fragment, text.path()}) {
+    const Json linked = result({"trace", "info", given, "--json"});
+    CHECK(linked["cut"]["digest"] == all["digest"]);
+    CHECK(linked["moment"]["note"] == "look");
+  }
+  CHECK(run({"trace", "info", fragment.substr(0, 500)}).code == 3);
+  CHECK(run({"trace", "info", "#lesson=1"}).code == 3);
   // A recording that has no room is refused, and the policy is named.
   const Ran refused = run({"trace", "--budget", "1", "info", whole.path()});
   CHECK(refused.code == 0);

@@ -223,7 +223,8 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
       "match.cell",   "match.game",         "weights.take", "weights.save",    "evolution.save",
       "program.take", "program.difference", "app.quit",     "file.read-as",    "reduce.save",
       "reduce.case",  "match.first_error",  "search.zoom",  "search.zoom_run", "search.zoom_change",
-      "live.step",    "live.until",         "live.fork"};  // an engine that is followed: live_test.cpp
+      "live.step",    "live.until",         "live.fork",  // an engine that is followed: live_test.cpp
+      "link.open",    "link.page"};                       // moment_test.cpp
   const CommandTable all = table();
   for (const auto& e : all.all())
     // Those of lessons need one: lesson_test.cpp.

@@ -3,6 +3,7 @@
 
 #include "app/ui/workbench/moment_picture.h"
 #include "engine/base/file.h"
+#include "engine/session/reviews/reviewing.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -35,4 +36,36 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   b.context.step(1);
   CHECK(b.context.picture().rgb == before.rgb);
   CHECK(b.context.find("btn.search.run") != nullptr);
+}
+
+TEST_CASE("links are copied by key and by command, and open a moment, a game and a lesson", "[ui][moment][link]") {
+  WorkbenchBench b("kalah");
+  const auto clip = [] { return std::string(ImGui::GetClipboardText()); };
+  REQUIRE(b.script("expect-refused copy.moment_link") == "");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nmoment.note look here\n"
+                   "preset.debug\nkey Ctrl+Shift+L\nexpect message link to this moment, with") == "");
+  const std::string moment = clip();
+  CHECK(moment.starts_with("plyscope.html#moment="));
+  const u64 visit = b.workbench().walk().view().visit(b.workbench().walk().shown_slot());
+  REQUIRE(b.script("link.page https://example.org/plyscope.html\ncopy.moment_link") == "");
+  CHECK(clip().starts_with("https://example.org/plyscope.html#moment="));
+  REQUIRE(b.script("expect-refused link.page two words\nlink.page\ngame.new reversi\nlink.open " + moment +
+                   "\nwait-search\nexpect message look here\nexpect tree look here") == "");
+  CHECK(b.workbench().walk().view().visit(b.workbench().walk().shown_slot()) == visit);
+
+  // A game with its review, at a move; by the clipboard and Ctrl+V.
+  REQUIRE(
+      b.script("game.new kalah\ngame.play 3\ngame.play 1\ngame.play 2\ngame.analyse depth 3\nwait-work\ngame.previous\n"
+               "copy.game_link") == "");
+  const std::string game = clip(), moves = b.workbench().play().moves_text();
+  REQUIRE(b.script("game.new reversi\nfile.open " + game + "\nwait-work\nexpect title Kalah") == "");
+  CHECK(b.workbench().play().moves_text() == moves);
+  CHECK(b.workbench().session().reviewing().review() != nullptr);
+
+  // A lesson of ours by its number, and the text of one.
+  REQUIRE(
+      b.script("expect-refused copy.lesson_link\nlink.open #lesson=1\nwait-work\nwait-frames 5\ncopy.lesson_link") ==
+      "");
+  CHECK(clip() == "plyscope.html#lesson=1");
+  REQUIRE(b.script("expect-refused link.open nothing\nexpect-refused link.open #moment=AAAA") == "");
 }

@@ -10,6 +10,7 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace/diff_markdown.h"
 #include "app/cli/trace/info.h"
+#include "app/cli/trace/moment_link.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
@@ -29,7 +30,7 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, other, histogram, where, picture;
+  std::string file, other, histogram, where, picture, page = default_page;
   u64 top = 10, width = 1600, rows = 40;
   u64 max = no_limit;  // per cent
   bool icicle = false, json = false, markdown = false;
@@ -58,7 +59,7 @@ class Diff {
         return report_.fail(exit_file, ok.error());
     const bool grew = o_.max != no_limit && grew_above(a_, b_, o_.max);
     if (o_.max != no_limit) json_["threshold"] = {{"percent", o_.max}, {"broken", grew}};
-    if (o_.markdown) text_ = diff_markdown({a_, b_, judged_, c_}, o_.picture, o_.max);
+    if (o_.markdown) text_ = diff_markdown({a_, b_, judged_, c_}, o_.picture, o_.max, o_.page);
     report_.object(json_);
     report_.text(text_);
     const bool missing = !judged_.nodes() && (o_.icicle || !o_.picture.empty());
@@ -335,6 +336,7 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
   c->add_flag("--markdown", o->markdown, "What changed from OTHER to FILE, as a page: for the summary of a pipeline");
   c->add_option("--picture", o->picture, "Write the differential icicle as a picture, which --markdown shows",
                 "FILE.svg");
+  c->add_option("--page", o->page, "The page of the workbench, which links to moments lead to in --markdown", "URL");
   c->add_option("--fail-above", o->max, "Exit code 1 if FILE visits more than N per cent more nodes than OTHER", "P",
                 Range{0, 1'000'000});
   c->add_flag("--icicle", o->icicle, "The boxes of the differential icicle");

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/trace/moment_link.h"
 #include "engine/ask/compare/diff_icicle.h"
 #include "engine/ask/compare/diff_svg.h"
 #include "engine/ask/compare/differences.h"
@@ -50,6 +51,12 @@ std::string facts(const Opened& x, u32 slot) {
                      x.score({r.value, r.kind()}), x.side(r.mover()));
 }
 
+/// The facts, with a link to the moment at which the node was left.
+std::string linked(const Opened& x, u32 slot, const std::string& page) {
+  const std::string link = link_on_page(*x.recording, x.v.leave(slot), slot, page);
+  return facts(x, slot) + (link.empty() ? "" : fmt::format(" ([open this moment]({}))", link));
+}
+
 }  // namespace
 
 bool grew_above(const Opened& now, const Opened& was, u64 percent) {
@@ -58,7 +65,7 @@ bool grew_above(const Opened& now, const Opened& was, u64 percent) {
   return a > b * (1 + static_cast<double>(percent) / 100);
 }
 
-std::string diff_markdown(const Compared& x, const std::string& picture, u64 max) {
+std::string diff_markdown(const Compared& x, const std::string& picture, u64 max, const std::string& page) {
   const bool whole = x.now.recording->summary().skipped == 0 && x.was.recording->summary().skipped == 0;
   const Totals now = totals_of(*x.now.recording), was = totals_of(*x.was.recording);
   std::string out = fmt::format("**{} nodes, was {}** ({})", short_count(now.nodes), short_count(was.nodes),
@@ -91,7 +98,7 @@ std::string diff_markdown(const Compared& x, const std::string& picture, u64 max
                        difference_name(x.c.first.what));
     for (const auto& [name, of, slot] :
          {std::tuple{"now", &x.now, x.c.first.a}, std::tuple{"was", &x.was, x.c.first.b}})
-      out += fmt::format("- {}: {}\n", name, slot == no_node ? std::string("not visited") : facts(*of, slot));
+      out += fmt::format("- {}: {}\n", name, slot == no_node ? std::string("not visited") : linked(*of, slot, page));
     out += fmt::format("\nVisited by both {}, now alone {}, before alone {}.\n", grouped(x.c.both), grouped(x.c.only_a),
                        grouped(x.c.only_b));
   }

@@ -20,8 +20,9 @@ inline constexpr u64 no_limit = ~u64{0};
 
 /// More nodes were visited than the limit in per cent allows.
 bool grew_above(const Opened& now, const Opened& was, u64 percent);
-/// `picture`: a file that the page shows; empty: none. `max`: per cent, or no_limit.
-std::string diff_markdown(const Compared& x, const std::string& picture, u64 max);
+/// `picture`: a file that the page shows; empty: none. `max`: per cent, or no_limit. `page`: where links to moments
+/// lead.
+std::string diff_markdown(const Compared& x, const std::string& picture, u64 max, const std::string& page);
 /// The differential icicle, as SVG.
 std::string diff_picture(const Compared& x, u64 width, u64 rows);
 

@@ -11,6 +11,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
 #include "app/cli/search_args.h"
+#include "app/cli/trace/moment_link.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
 #include "engine/ask/lint/hypotheses.h"
@@ -28,7 +29,7 @@ namespace ply::cli {
 namespace {
 
 struct LintArgs {
-  std::string file, out, source_root;
+  std::string file, out, source_root, page = default_page;
   bool again = false, sarif = false, json = false;
   u64 replay = 20'000, show = 3;
 };
@@ -174,7 +175,9 @@ int lint_recording(const LintArgs& args) {
   const LintReport r = taken(job);
   code = interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done;
   if (args.sarif) {
-    const std::string sarif = lint_sarif(recording, r, {args.file, args.source_root});
+    const std::string sarif = lint_sarif(recording, r, {args.file, args.source_root, [&](Tick tick, u32 slot) {
+                                                          return link_on_page(recording, tick, slot, args.page);
+                                                        }});
     if (args.out.empty()) report.text(sarif);
     else if (const Status ok = write_file(args.out, sarif); !ok) return report.fail(exit_file, ok.error());
     return report.finish(code);
@@ -202,6 +205,8 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
   l->add_option("--out", o->out, "Writes the SARIF to this file", "FILE");
   l->add_option("--source-root", o->source_root,
                 "In SARIF: the engine's sources are named from this folder on, as the service knows them", "DIR");
+  l->add_option("--page", o->page,
+                "In SARIF: the page of the workbench, which links to moments lead to (default: plyscope.html)", "URL");
   l->add_flag("--json", o->json, "One JSON object")->excludes("--sarif");
   l->callback([o, &chosen] { chosen = [o] { return lint_recording(*o); }; });
 }

@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
+#include "app/cli/trace/moment_link.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "engine/ask/compare/bisect.h"
@@ -128,7 +129,8 @@ int reproducer(const TraceOptions& o) {
 // What a person shows to another: the file that the workbench opens at this moment.
 int moment(const TraceOptions& o) {
   Report report(o.json);
-  if (o.out.empty()) return report.fail(exit_usage, {"--out is needed: the file to write"});
+  if (o.out.empty() && !o.link)
+    return report.fail(exit_usage, {"--out or --link is needed: the file to write, or a link"});
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
   u32 slot = no_node;
@@ -138,6 +140,29 @@ int moment(const TraceOptions& o) {
     slot = x.v.event(x.tick).slot;
   }
   if (slot == no_node) slot = x.v.find(0);
+  const std::string said = x.words(event_sentence(x.v, x.tick, x.nodes));
+  Json link_json;
+  std::string text = visible(said) + "\n";
+  const auto written = [&](const Json& file, u32 nodes, Tick tick, u32 id) {
+    report.object({{"file", file},
+                   {"nodes", nodes},
+                   {"of", x.v.size()},
+                   {"tick", tick},
+                   {"id", id},
+                   {"sentence", said},
+                   {"link", link_json},
+                   {"records", nodes},
+                   {"out", file}});
+    report.text(text);
+    return report.finish(exit_done);
+  };
+  if (o.link) {
+    const auto link = moment_link(*x.recording, x.tick, slot, o.has_node->given(), o.note);
+    if (!link) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, link.error().message)});
+    link_json = o.page + link->text;
+    text = o.page + link->text + "\n";
+    if (o.out.empty()) return written(nullptr, link->nodes, x.tick, x.v.id(slot));
+  }
   RecordingSummary summary = x.recording->summary();
   SharedMoment& m = summary.moment.emplace();
   m.note = o.note;
@@ -148,18 +173,8 @@ int moment(const TraceOptions& o) {
   const Recording& r = *cut->cut.recording;
   r.take_forks(*x.recording);
   if (auto ok = r.save(o.out); !ok) return report.fail(exit_file, ok.error());
-  const std::string said = x.words(event_sentence(x.v, x.tick, x.nodes));
-  if (o.json)
-    report.object({{"records", r.size()},
-                   {"of", x.v.size()},
-                   {"tick", cut->tick},
-                   {"id", cut->node},
-                   {"sentence", said},
-                   {"out", o.out}});
-  else
-    report.text(fmt::format("{}\n{} of {} recorded nodes -> {}\n", visible(said), grouped(r.size()),
-                            grouped(x.v.size()), visible(o.out)));
-  return report.finish(exit_done);
+  text += fmt::format("{} of {} recorded nodes -> {}\n", grouped(r.size()), grouped(x.v.size()), visible(o.out));
+  return written(o.out, r.size(), cut->tick, cut->node);
 }
 
 int verify(const TraceOptions& o) {
@@ -192,10 +207,15 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand m = add_trace_command(
       trace, chosen, "moment",
       "The recording cut to one moment, its line and neighbourhood, to share; the workbench opens it there",
-      "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id "
-      "sentence out.",
+      "At that moment everything is as in the whole recording; what was left out is counted. A link of up to 5,000\n"
+      "letters holds the cut recording, or, where that does not fit, the plan of the search with its digest: then "
+      "nodes\n"
+      "is 0, and whoever opens it searches again. JSON: file nodes of tick id sentence link; tick and id as the file\n"
+      "numbers them, without one as the recording does (records and out are older names of nodes and file).",
       moment);
-  m.spec->add_option("--out", m.o->out, "The file to write", "FILE")->required();
+  m.spec->add_option("--out", m.o->out, "The file to write", "FILE");
+  m.spec->add_flag("--link", m.o->link, "Print it as a link: what stands behind plyscope.html");
+  m.spec->add_option("--page", m.o->page, "The page that the link leads to, written in front of it", "URL");
   m.spec->add_option("--note", m.o->note, "A note on what to see there", "TEXT");
   m.spec->add_option("--kilobytes", m.o->budget_kb,
                      "Its approximate limit (default 100); what the moment needs is always kept", "KB",

@@ -22,6 +22,8 @@ struct TraceOptions {
   bool rising = false, json = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
   std::string colour;
+  std::string page;  ///< that links lead to
+  bool link = false;
 };
 
 struct Opened : ask::Asked {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "app/ui/commands/lists.h"
@@ -12,8 +14,10 @@
 #include "app/ui/panels/learn/predict.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/link/link.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/lock_step_commands.h"
+#include "engine/session/searches/search_run.h"
 
 namespace ply::ui {
 namespace {
@@ -24,11 +28,21 @@ const LessonState* open_lesson(const Workbench& w) {
   return door ? door->desk().state() : nullptr;
 }
 
+Status open_linked(LessonDesk& desk, const std::string& text) {
+  auto link = read_link(text, record_pool());
+  if (!link) return link.error();
+  auto* lesson = std::get_if<LinkedLesson>(&*link);
+  if (!lesson) return Error{"the link does not lead to a lesson"};
+  return lesson->number > 0 ? desk.open_number(lesson->number) : desk.open_text(std::move(lesson->text));
+}
+
 void open(Workbench& w, Argument a) {
   LessonDoor* door = door_of(w);
   if (!door) return;
   const auto number = to_number<int>(a);
-  const Status ok = number ? door->desk().open_number(*number) : door->desk().open(a);
+  const Status ok = number       ? door->desk().open_number(*number)
+                    : is_link(a) ? open_linked(door->desk(), a)
+                                 : door->desk().open(a);
   if (!ok) return w.note(Message::Level::error, ok.error().message);
   if (w.workspace().preset() != "Learn") w.workspace().select_preset("Learn");
   w.workspace().show("lesson");
@@ -126,9 +140,10 @@ void add_lesson_commands(CommandList& list) {
             .words = "learn course teach exercise"});
   list.add({.id = "lesson.open",
             .label = "Open a lesson",
-            .help = "A lesson by its number, or a file of one; app/pages/lessons.md says how one is written.",
+            .help = "A lesson by its number, a file of one, or a link to one; app/pages/lessons.md says how one is "
+                    "written.",
             .run = open,
-            .argument = Takes::input_file("NUMBER|PATH"),
+            .argument = Takes::input_file("NUMBER|PATH|LINK"),
             .quiet = true});
   list.add(deed("lesson.next", "Next step of the lesson in a file", "Alt+Down", "Continues once this step is done.",
                 "next"));

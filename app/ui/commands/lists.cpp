@@ -28,6 +28,7 @@ namespace ply::ui {
   C(live)                    \
   C(proof)                   \
   C(moment)                  \
+  C(link)                    \
   C(view)                    \
   C(tree)                    \
   C(match)                   \

@@ -40,6 +40,7 @@ std::string write_view_state(const ViewState& view) {
   for (const Flag& f : flags) out += fmt::format("{}={}\n", f.key, view.*f.value ? 1 : 0);
   out += fmt::format("Speed={}\n", static_cast<int>(view.speed * 100 + 0.5f));
   if (!view.outline_columns.empty()) out += fmt::format("OutlineColumns={}\n", view.outline_columns);
+  if (!view.page.empty()) out += fmt::format("Page={}\n", view.page);
   for (const std::string& path : view.recent) {
     if (path.find('\n') == std::string::npos) out += fmt::format("Recent={}\n", path);
   }
@@ -59,6 +60,7 @@ void read_view_state(ViewState& view, const std::string& line) {
     if (const auto percent = to_number<int>(value))
       view.speed = bounded(static_cast<float>(*percent) / 100, slowest, fastest);
   }
+  if (key == "Page") view.page = value;
   if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
   if (const auto bar = value.find('|'); key == "Tree" && bar != value.npos && view.trees.size() < max_kept_trees)
     view.trees.push_back({std::string(value.substr(bar + 1)), std::string(value.substr(0, bar))});
@@ -71,7 +73,8 @@ void read_view_state(ViewState& view, const std::string& line) {
 std::unique_ptr<SettingsSection> remember_view_state(ViewState& view) {
   return std::make_unique<SettingsSection>(SettingsSection::Part{
       "Workbench", "Main", [&view](std::string_view line) { read_view_state(view, std::string(line)); },
-      [&view] { return write_view_state(view); }, [&view] { view.recent.clear(), view.trees.clear(); }});
+      [&view] { return write_view_state(view); },
+      [&view] { view.recent.clear(), view.trees.clear(), view.page.clear(); }});
 }
 
 }  // namespace ply::ui

@@ -42,6 +42,7 @@ struct ViewState {
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
   std::string outline_columns;      ///< ids with commas (engine/read/tree/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
+  std::string page;                 ///< of the workbench in a browser, which links lead to; empty = plyscope.html
   std::vector<KeptTree> trees;      ///< typed trees of one's own, in the order in which they were kept
 
   // Of this run only.

@@ -21,6 +21,7 @@
 #include "engine/base/text.h"
 #include "engine/game/tree_face.h"
 #include "engine/learn/lesson_text.h"
+#include "engine/link/link.h"
 #include "engine/match/contest.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
@@ -110,6 +111,7 @@ const Landing& landing_of(What what) {
 }
 
 void Workbench::open_file(const std::string& path) {
+  if (is_link(path)) return paste_text(path);
   if (session_->opening().working()) return session_->apply(command::Open{path});  // which says that it is too early
   begin_opening(path);
   if (const auto front = read_front(path, 4096); front && is_lesson_text(*front)) {
@@ -122,6 +124,7 @@ void Workbench::open_file(const std::string& path) {
 }
 
 void Workbench::paste_text(const std::string& text) {
+  if (leads_to_lesson(text)) return void(act("lesson.open", std::string(trim(text))));
   begin_opening("");
   session_->apply(command::Paste{text});
   ++changes_;

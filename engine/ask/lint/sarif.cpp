@@ -92,6 +92,11 @@ class Results {
     out["locations"] = Json::array({std::move(place)});
     out["partialFingerprints"] = {{"plyscopeNode/v1", visible(lint_id(f.rule) + " " + path)}};
     if (slot != no_node) out["properties"] = {{"node", f.id}, {"tick", f.tick}};
+    if (slot != no_node && options_.link && linked_[static_cast<std::size_t>(f.rule)]++ < linked_findings)
+      if (const std::string link = options_.link(f.tick, slot); !link.empty()) {
+        out["properties"]["moment"] = link;
+        if (link.find("://") < link.find('#')) out["hostedViewerUri"] = link;  // which must be absolute
+      }
     if (f.hypothesis >= 0)
       out["properties"]["hypothesis"] = report.hypotheses[static_cast<std::size_t>(f.hypothesis)].id;
     nodes_.trim();
@@ -108,7 +113,10 @@ class Results {
     return out;
   }
 
+  static constexpr int linked_findings = 3;  // of each rule: a link has some thousand letters
+
   const SarifOptions& options_;
+  std::array<int, lint_rules> linked_{};
   const View view_;
   const std::shared_ptr<const SourceLines> lines_;
   Nodes nodes_;

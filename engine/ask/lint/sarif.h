@@ -1,5 +1,6 @@
 // The findings of the linter as SARIF 2.1.0, which services that run checks of a repository show beside the code.
 #pragma once
+#include <functional>
 #include <string>
 
 #include "engine/ask/lint/lint.h"
@@ -9,6 +10,8 @@ namespace ply {
 struct SarifOptions {
   std::string recording;    ///< the file that was looked at, as it is named to others
   std::string source_root;  ///< sources below it are named from there on; empty: as the compiler was given them
+  /// A link to a moment, at the node in a slot; empty: there is none. Asked for the first findings of each rule.
+  std::function<std::string(Tick, u32 slot)> link = {};
 };
 
 /// A result a finding, at the line of the engine's source that entered or left the node where that is told, and always

@@ -7,10 +7,9 @@
 #include "engine/session/searches/search_run.h"
 
 namespace ply {
-namespace {
 
-Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string& name) {
-  OpenedRecording out{read.recording, {}, read.note, read.origin};
+Result<OpenedRecording> opened_recording(std::shared_ptr<const Recording> recording, const std::string& name) {
+  OpenedRecording out{std::move(recording), {}, {}};
   auto root = resolve(out.recording->plan());
   if (root) {
     out.root = std::move(*root);
@@ -20,6 +19,14 @@ Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string
   } else {
     return Error{fmt::format("{}: {}", name, root.error().message), root.error().column};
   }
+  return out;
+}
+
+namespace {
+
+Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string& name) {
+  auto out = opened_recording(read.recording, name);
+  if (out) out->note = read.note, out->origin = read.origin;
   return out;
 }
 

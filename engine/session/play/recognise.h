@@ -46,6 +46,8 @@ struct OpenedRecording {
   bool of_this_game = false;                       ///< of a position of the game that is open: that stays
 };
 
+/// With the line to its root; errors begin with `name`.
+Result<OpenedRecording> opened_recording(std::shared_ptr<const Recording> recording, const std::string& name);
 /// Errors name the file. `max_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
 /// Recording::open. `search`: as open_recording.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},

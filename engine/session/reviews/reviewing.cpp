@@ -283,6 +283,13 @@ PLY_COMMAND(Reviewing, StopAnalysing) {
   if (asked_) given_up_ = asked_->ply, asked_->job->stop();
 }
 
+std::optional<GameRecord> Reviewing::judged_record() const {
+  if (!review_) return std::nullopt;
+  const GameReview reported = judged_by_settings(*review_);
+  if (reported.judged_from() == reported.plies.size()) return std::nullopt;
+  return with_review(record_, reported);
+}
+
 PLY_COMMAND(Reviewing, SaveReview) {
   if (!review_ || work_) return log_.warn(work_ ? "the game is still being analysed" : "no game is analysed");
   const GameReview reported = judged_by_settings(*review_);

@@ -69,6 +69,9 @@ class Reviewing {
   u64 all() const;
   double seconds() const;
   const ReviewEffort& effort() const { return effort_; }
+  /// The effort of what is known, and its game with the review in comments; nothing: no move is judged by it yet.
+  const ReviewEffort& judged_by() const { return judged_by_; }
+  std::optional<GameRecord> judged_record() const;
   /// How a command line writes it: "--nodes 100000".
   std::string effort_options() const;
 

@@ -55,19 +55,24 @@ const std::vector<ListedLesson>& LessonDesk::list() {
 }
 
 Status LessonDesk::open(const std::string& path) {
-  (void)list();
   auto text = read_file(path, max_bytes);
-  if (!text) return text.error();
-  if (!is_lesson_text(*text)) return Error{fmt::format("{} is no lesson: it does not begin with the word", path)};
+  return text ? take(path, std::move(*text)) : Status(text.error());
+}
+
+Status LessonDesk::open_text(std::string text) { return take("a link", std::move(text)); }
+
+Status LessonDesk::take(const std::string& path, std::string text) {
+  (void)list();
+  if (!is_lesson_text(text)) return Error{fmt::format("{} is no lesson: it does not begin with the word", path)};
   const bool known = std::any_of(list_.begin(), list_.end(), [&](const auto& l) { return l.path == path && l.ours; });
-  enlist(path, *text, known);
+  enlist(path, text, known);
   keep();
   state_.reset();
   problems_.clear();
   hint_.clear();
   path_ = path;
   kept_as_ = kept_as(path, known);
-  text_ = std::move(*text);
+  text_ = std::move(text);
   job_.start([text = text_, id = lesson_id(path)](JobProgress& progress) {
     return check_lesson(text, id, record_pool(), &progress);
   });

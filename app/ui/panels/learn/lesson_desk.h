@@ -24,6 +24,8 @@ class LessonDesk {
   const std::vector<ListedLesson>& list();
   /// Its searches begin. The error says that it cannot be read; what is wrong in it is said when it has been checked.
   Status open(const std::string& path);
+  /// The same of a text that has come without a file: from a link.
+  Status open_text(std::string text);
   /// One of ours.
   Status open_number(int number);
   /// The one that follows in the list.
@@ -63,6 +65,7 @@ class LessonDesk {
   static std::string kept_as(const std::string& path, bool ours);
 
  private:
+  Status take(const std::string& path, std::string text);
   Status take_answer(const std::string& text);
   Status take_deed(const std::string& text);
   void enlist(const std::string& path, const std::string& text, bool ours);
