@@ -58,6 +58,31 @@ std::string result(const Ran& ran, const std::string& check) {
 
 }  // namespace
 
+TEST_CASE("chess positions are chosen from lists and games of others", "[cli][check-engine]") {
+  const TempFile epd("# mine\nr1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id \"a\";\n"),
+      pgn("[White \"Ann\"]\n\n1. e4 {so} e5 2. Nf3 *\n\n[White \"Bob\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"),
+      wrong("8/8/8/8/8/8/8/8 w - - 0 1\n");
+  // What it is asked about is told where a finding has its position: this engine plays a move that is none.
+  const std::string liar =
+      PLY_FAKE_ENGINE " 'uci=>id name Liar\\nuciok' 'isready=>readyok' 'stop=>bestmove a1a1' 'go=>bestmove a1a1'";
+  const auto at = [&](const Words& more) {
+    const Ran ran = run(Words{"check-engine", liar, "--depth", "1", "--nodes", "100", "--json", more});
+    INFO(ran.err);
+    for (const Json& l : lines(ran))
+      if (l["result"] == "finding" && l["position"].is_string()) return l["position"].get<std::string>();
+    return std::string();
+  };
+  CHECK(at({"--positions", epd.path()}).starts_with("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3"));
+  CHECK(at({"--positions", pgn.path(), "--pick", "1"}).starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2"));
+  CHECK(at({"--positions", pgn.path(), "--pick", "1", "--ply", "1"}).starts_with("rnbqkbnr/pppppppp/8/8/4P3"));
+  CHECK(at({"--positions", pgn.path(), "--pick", "2"}).starts_with("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2"));
+  CHECK(contains(run({"check-engine", liar, "--positions", pgn.path(), "--pick", "3"}).err, "it has 2"));
+  CHECK(run({"check-engine", liar, "--positions", wrong.path()}).code == 3);
+  CHECK(
+      run({"moves", "chess", "--position", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#;"})
+          .code == 0);
+}
+
 TEST_CASE("our own engines keep to what they say, in every protocol", "[cli][check-engine]") {
   struct Asked {
     const char *game, *protocol;

@@ -304,6 +304,55 @@ TEST_CASE("a recording of ours that was made of a shallow one is zoomed as that 
   CHECK(!result({"trace", "info", of, "--json"}).contains("again"));
 }
 
+TEST_CASE("a node of chess is chosen by its position, out of a list or a game of others", "[cli][zoom]") {
+  ply::test::Folder folder;
+  const std::string engine = folder.file("engine.py"), shallow = folder.file("shallow"), out = folder.file("out");
+  std::ofstream(engine) << R"py(
+import plytrace as pt
+tree = {"": ["e2e4", "d2d4"], "e2e4": ["e7e5", "c7c5"], "d2d4": ["d7d5"], "e2e4 c7c5": ["g1f3", "b1c3"],
+        "e2e4 e7e5": ["g1f3"], "d2d4 d7d5": ["c2c4"]}
+def search(line, ply):
+    node = pt.enter(ply, 3 - ply, -100, 100, ply % 2)
+    best = -100
+    for move in tree.get(line, []):
+        node.next(move, pt.FULL)
+        best = max(best, -search((line + " " + move).strip(), ply + 1))
+    return node.leave(best if line in tree else len(line))
+pt.open("Small", "chess", infinite=100)
+pt.root("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+search("", 0)
+pt.close()
+)py";
+  How how = recording("/usr/bin/env", shallow, ",ply=2");
+  REQUIRE(run({"python3", engine}, how).code == 0);
+  const auto zoom = [&](const Words& more) {
+    How again;
+    again.environment = {"PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
+    return run(Words{"trace", "zoom", shallow, more, "--run-recorded", "--json", "--force", "--out", out}, again);
+  };
+  const auto at = [&](const Words& more) {
+    const Ran ran = zoom(more);
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    return lines(ran).empty() ? Json() : lines(ran).front()["visit"];
+  };
+  // What is recorded: 0 the start, 1 e4, 2 e5, 3 c5, 4 d4, 5 d5
+  const Json sicilian = at({"3"});
+  REQUIRE(sicilian.is_number());
+  const TempFile epd("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - bm Nf3;\n"),
+      pgn("[White \"Ann\"]\n\n1. d4 d5 *\n\n[White \"Bob\"]\n\n1. e4 c5 2. Nf3 *\n");
+  CHECK(at({"--position", "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"}) == sicilian);
+  CHECK(at({"--positions", epd.path()}) == sicilian);
+  CHECK(at({"--positions", pgn.path(), "--pick", "2", "--ply", "2"}) == sicilian);
+  CHECK(at({"--positions", pgn.path(), "--pick", "1"}) != sicilian);
+  CHECK(contains(zoom({"--positions", pgn.path()}).err, "--pick chooses one"));
+  CHECK(at({"--positions", pgn.path(), "--pick", "2", "--ply", "0"}) == 1);
+  CHECK(contains(zoom({"--position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}).err, "no node has the position"));
+  CHECK(zoom({"3", "--positions", epd.path()}).code == 2);
+  CHECK(zoom({}).code == 2);
+  CHECK(zoom({"four"}).code == 2);
+}
+
 TEST_CASE("a recording that became another search says so for ever", "[cli][zoom]") {
   const Shallow shallow({"4", "6"});
   const std::string kept = shallow.folder.file("kept.plyrec");

@@ -9,13 +9,11 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/position_choice.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
-#include "engine/base/file.h"
 #include "engine/base/job.h"
-#include "engine/base/keyed_lines.h"
 #include "engine/base/terminal.h"
-#include "engine/base/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/match/engine_check.h"
 #include "engine/match/engine_check_positions.h"
@@ -25,10 +23,11 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string command, game = all_boards().front()->id(), rules, protocol, file;
+  std::string command, game = all_boards().front()->id(), rules, protocol;
   std::vector<std::string> positions, settings;
   int depth = 6, random = 8, patience = 60'000;
   u64 nodes = 20'000, seed = 1;
+  PositionChoice choice;
   bool json = false;
 };
 
@@ -75,10 +74,10 @@ int run(const Options& o) {
     return report.fail(exit_usage, {fmt::format("engines of {} cannot be checked over {}; there are: {}", type->title(),
                                                 quoted_text(o.protocol), fmt::join(protocols, ", "))});
   plan.positions = o.positions;
-  if (!o.file.empty()) {
-    const auto text = read_file(o.file);
-    if (!text) return report.fail(exit_file, text.error());
-    for (const KeyedLine& line : keyed_lines(without_bom(*text))) plan.positions.emplace_back(line.text);
+  if (!o.choice.file.empty()) {
+    auto more = chosen_positions(*type, *rules, o.choice);
+    if (!more) return report.fail(exit_bad_input, more.error());
+    plan.positions.insert(plan.positions.end(), more->begin(), more->end());
   }
   plan.depth = o.depth, plan.random = o.random, plan.patience = o.patience, plan.nodes = o.nodes, plan.seed = o.seed;
   if (const auto asked = asked_positions(*start->face, plan.positions, plan.random, plan.seed); !asked)
@@ -140,7 +139,7 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
   c->add_option("--protocol", o->protocol, "Where the game has several (default: its first)", "NAME");
   c->add_option("--set", o->settings, "An option of the engine; may be repeated", "NAME=VALUE")->one_each();
   c->add_option("--position", o->positions, "Ask here; may be repeated", "TEXT")->one_each();
-  c->add_option("--positions", o->file, "A file of positions, one a line", "FILE");
+  add_position_choice(*c, o->choice);
   c->add_option("--random", o->random, "Without positions: N positions by random moves (default 8)", "N",
                 Range{1, 10'000});
   c->add_option("--seed", o->seed, "Of these (default 1)", "N");

@@ -3,14 +3,17 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/position_choice.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/files_read.h"
 #include "engine/base/folder.h"
@@ -22,6 +25,7 @@
 #include "engine/match/consent.h"
 #include "engine/match/process.h"
 #include "engine/match/zoom.h"
+#include "engine/read/places/subject.h"
 #include "engine/session/searches/search_run.h"
 
 namespace ply::cli {
@@ -29,7 +33,10 @@ namespace {
 
 struct Options {
   std::string file, out, command, folder, input;
-  u64 node = 0, max_nodes = 20'000'000;
+  PositionChoice choice;
+  std::string node, position;
+  u64 max_nodes = 20'000'000;
+  bool by_position() const { return !position.empty() || !choice.file.empty(); }
   int plies = 0, seconds = 0;
   bool recorded = false, to_the_end = false, json = false;
 };
@@ -116,6 +123,34 @@ int tell(const Options& o, const ZoomRange& range, const TraceOrigin& again, con
   return report.finish(verdict.same ? exit_done : exit_finding);
 }
 
+/// The first node that has the position.
+Result<u64> node_at(const Recording& recording, const Options& o) {
+  Subject subject = recorded_subject(recording);
+  const BoardFace* const face = subject.face();
+  if (!face) return Error{o.file + ": the positions of this search are not known: name the node by its id"};
+  std::string text = o.position;
+  if (text.empty()) {
+    const auto positions = chosen_positions(face->type(), face->rules(), o.choice);
+    if (!positions) return positions.error();
+    if (positions->size() > 1)
+      return Error{fmt::format("{}: it has {}: --pick chooses one", o.choice.file,
+                               counted(positions->size(), "position or game", "positions and games"))};
+    text = positions->front();
+  }
+  const auto setup = face->type().set_up(text, face->rules());
+  if (!setup) return setup.error().after("--position: ");
+  const u64 key = face->key(setup->position);
+  const View v = recording.view();
+  Nodes nodes;
+  nodes.reset(std::move(subject));
+  for (u32 id = 0; id < v.size(); ++id) {
+    const Position* const p = nodes.shown(v, v.find(id));
+    if (p && face->key(*p) == key) return u64{id};
+    nodes.trim();
+  }
+  return Error{fmt::format("{}: no node has the position {}", o.file, quoted_text(text))};
+}
+
 int zoom(const Options& o) {
   Report report(o.json);
   int code = exit_done;
@@ -132,12 +167,20 @@ int zoom(const Options& o) {
                                                            "(PLYTRACE=run.plytrace,ply=4): zoom takes that file"
                                                          : "")});
   const View v = recording->view();
-  const u32 slot = o.node < v.size() ? v.find(static_cast<u32>(o.node)) : no_node;
+  if (o.node.empty() != o.by_position())
+    return report.fail(exit_usage, {"a node is named by its id, or by --position or --positions"});
+  const auto id = to_number<u64>(o.node);
+  if (!o.node.empty() && !id)
+    return report.fail(exit_usage, {fmt::format("NODE: {} is no number", quoted_text(o.node))});
+  const auto chosen = id ? Result<u64>(*id) : node_at(*recording, o);
+  if (!chosen) return report.fail(chosen.error().file ? exit_file : exit_bad_input, chosen.error());
+  const u64 node = *chosen;
+  const u32 slot = node < v.size() ? v.find(static_cast<u32>(node)) : no_node;
   if (slot == no_node)
     return report.fail(exit_bad_input,
-                       {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, v.size() - 1)});
+                       {fmt::format("there is no node {}; the recording has nodes 0 to {}", node, v.size() - 1)});
   const auto range = zoom_range(*origin, origin->records[slot], o.plies, o.max_nodes);
-  if (!range) return report.fail(exit_bad_input, {fmt::format("node {}: {}", o.node, range.error().message)});
+  if (!range) return report.fail(exit_bad_input, {fmt::format("node {}: {}", node, range.error().message)});
   const auto run = run_of(o, *origin);
   if (!run) return report.fail(exit_usage, run.error());
   // Step 2. The engine runs; what it writes lies beside what is wanted until it is known to be whole.
@@ -186,7 +229,10 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
       "JSON: same words ended node visit below records visited digest plies out.");
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->file, "What the engine has recorded", " ")->required();
-  c->add_option("NODE", o->node, "The id of the node", " ")->required();
+  c->add_option("NODE", o->node, "The id of the node; or a position says which, and the first that has it is taken",
+                " ");
+  c->add_option("--position", o->position, "The position of the node, in the game's one-line form", "TEXT");
+  add_position_choice(*c, o->choice);
   c->add_option("--out", o->out, "The file to write", "FILE2")->required();
   c->add_option("--command", o->command, "Run this, with its arguments", "COMMAND");
   c->add_flag("--run-recorded", o->recorded, "Run the command that the file holds, in the folder that it holds");

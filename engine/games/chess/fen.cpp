@@ -123,7 +123,11 @@ Result<ReadFen> read_fen(std::string_view text) {
   State& s = out.state;
   const std::vector<Word> w = words(text);
   if (w.empty() || (w.size() == 1 && w[0].text == "startpos")) return ReadFen{start_position()};
-  if (w.size() > 6) return Error{"a FEN has at most six parts", w[6].column};
+  std::size_t parts = 4;  // before the operations of EPD
+  while (parts < w.size() && !std::isalpha(static_cast<unsigned char>(w[parts].text.front()))) ++parts;
+  if (parts < w.size() && trim(text).back() != ';')
+    return Error{"the operations of EPD end with a semicolon", w[parts].column};
+  if (std::min(parts, w.size()) > 6) return Error{"a FEN has at most six parts", w[6].column};
   if (const Status r = read_placement(w[0], s); !r) return r.error();
   if (w.size() > 1) {
     if (w[1].text != "w" && w[1].text != "b")
@@ -136,9 +140,18 @@ Result<ReadFen> read_fen(std::string_view text) {
   if (w.size() > 3)
     if (const Status r = read_en_passant(w[3], s); !r) return r.error();
   for (std::size_t i = 4; i < w.size(); ++i) {
-    const auto n = to_number<u16>(w[i].text);
+    u16* count = i == 4 ? &s.quiet : &s.move_number;
+    if (i >= parts) {  // EPD has the counters as operations; the others say nothing of the position
+      const bool begins = i == parts || w[i - 1].text.ends_with(';');
+      if (!begins || (w[i].text != "hmvc" && w[i].text != "fmvn") || i + 1 == w.size()) continue;
+      count = w[i].text == "hmvc" ? &s.quiet : &s.move_number;
+      ++i;
+    }
+    std::string_view number = w[i].text;
+    if (i >= parts && number.ends_with(';')) number.remove_suffix(1);
+    const auto n = to_number<u16>(number);
     if (!n) return Error{fmt::format("{} is no count of moves", quoted_text(w[i].text)), w[i].column};
-    (i == 4 ? s.quiet : s.move_number) = *n;
+    *count = *n;
   }
   if (s.move_number == 0) s.move_number = 1;  // some programs write it so
   return out;

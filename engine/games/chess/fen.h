@@ -14,8 +14,9 @@ struct ReadFen {
   bool only_960 = false;
 };
 /// Placement, mover, castling, en passant and the two counters; what is left out at the end is as at the start of a
-/// game, castling is "-" then. "startpos" and an empty text are the start. The error has the column, from 1. A square
-/// for en passant on which nothing can legally be taken is left out of the state, as the keys of positions want it.
+/// game, castling is "-" then. Operations of EPD may stand behind, of which hmvc and fmvn are the counters. "startpos"
+/// and an empty text are the start. The error has the column, from 1. A square for en passant on which nothing can
+/// legally be taken is left out of the state, as the keys of positions want it.
 Result<ReadFen> read_fen(std::string_view text);
 /// X-FEN: KQkq, and the file of a rook that is not the outermost one.
 std::string write_fen(const State& s);
