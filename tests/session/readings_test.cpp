@@ -175,6 +175,59 @@ TEST_CASE("moves of shogi programs and of Pivit's players are read", "[readings]
   CHECK(unique > 0);
 }
 
+TEST_CASE("a board of CSA is the position that it shows, with moves behind it or none", "[readings]") {
+  const auto board = *find_game("reversi")->make({});
+  const GameType& type = *find_game("micro-shogi");
+  const auto of = [&](const std::string& text) {
+    const auto r = recognise(text, *board);
+    INFO(text << (r ? "" : r.error().message));
+    REQUIRE(r.ok());
+    return *r;
+  };
+  const auto is = [&](const Recognised& r, const char* sfen) {
+    const auto wanted = type.parse_position(sfen, {});
+    REQUIRE(wanted.ok());
+    REQUIRE((r.position || r.game));
+    const Game& game = r.position ? *r.position->game : *r.game->game;
+    CHECK(game.write(r.position ? r.position->position : r.game->start) == wanted->game->write(wanted->position));
+  };
+  const std::string rows = "P1-OU-KA-KI-GI\nP2-FU *  *  * \nP3 *  *  *  * \nP4 *  *  * +FU\nP5+GI+KI+KA+OU\n";
+  is(of("V2.2\n" + rows + "+\n"), "kbgs/p3/4/3P/SGBK b - 1");
+  is(of(rows + "-\n"), "kbgs/p3/4/3P/SGBK w - 1");
+  is(of("PI\n+\n+2534KA\n"), "kbgs/p3/4/3P/SGBK b - 1");
+  is(of("P1 *  *  * -OU\nP2 *  *  *  * \nP3 *  *  *  * \nP4 *  *  *  * \nP5+OU\nP+31KI\n-\n"), "1G1k/4/4/4/K3 w - 1");
+  is(of("P-11OU\nP+45OU31KI\n+\n"), "1G1k/4/4/4/K3 b - 1");
+  const auto played = of(rows + "+\n+2534KA\n%TORYO\n");
+  CHECK(played.game->moves.size() == 1);
+  CHECK(played.game->tags.at("Result") == "1-0");
+  CHECK(played.left_out == std::vector<std::string>{"\"%TORYO\" at the end"});
+  // The other side begins, so that it is the first who resigns.
+  const auto second = of(rows + "-\n-1112GI\n%TORYO\n");
+  CHECK(second.game->tags.at("Result") == "0-1");
+  for (const char* wrong : {"P1-OU-KA-KI-GI-KI\n+\n", "P6 * \n+\n", "P+99FU\n+\n", "P1xOU\n+\n"}) {
+    CAPTURE(wrong);
+    CHECK(!recognise(wrong, *board).ok());
+  }
+}
+
+TEST_CASE("what stands behind 64 squares on their line is the side to move, or it is refused", "[readings]") {
+  const auto board = *find_game("reversi")->make({});
+  const std::string squares = "---------------------------OX------XO---------------------------";
+  for (const char* behind : {" -", "  -", "--", " --", " 1", " - X", " .."}) {
+    CAPTURE(behind);
+    CHECK(!recognise(squares + behind, *board).ok());
+  }
+  for (const char* behind : {"", "  ", "\n"}) {
+    CAPTURE(behind);
+    const auto r = recognise(squares + behind, *board);
+    REQUIRE((r && r->position));
+    CHECK(r->left_out == std::vector<std::string>{"no side to move (Black's is taken)"});
+  }
+  const auto white = recognise(squares + "  O", *board);
+  REQUIRE((white && white->position));
+  CHECK(white->position->game->mover(white->position->position) == Side::second);
+}
+
 TEST_CASE("lists of openings, tables with a head, and the first of many whole", "[readings]") {
   const auto reversi = *find_game("reversi")->make({});
   const auto list = [&](const std::string& text) {

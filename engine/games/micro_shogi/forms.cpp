@@ -1,5 +1,5 @@
-// Games of Micro-Shogi as shogi programs have them beside USI: KIF, CSA, moves among other text (western notation, PGN
-// of XBoard).
+// Games of Micro-Shogi as shogi programs have them beside USI: KIF, moves among other text (western notation, PGN of
+// XBoard). CSA: csa.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,21 +10,11 @@
 #include "engine/game/grid.h"
 #include "engine/game/loose_moves.h"
 #include "engine/games/micro_shogi/game.h"
+#include "engine/games/micro_shogi/shogi_words.h"
 #include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply::micro_shogi {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// What begins `text` of these words: its number, and its length.
-template <std::size_t N>
-std::optional<std::pair<int, std::size_t>> begins_with(std::string_view text,
-                                                       const std::array<std::string_view, N>& list) {
-  for (std::size_t i = 0; i < N; ++i)
-    if (!list[i].empty() && text.starts_with(list[i])) return std::pair{static_cast<int>(i), list[i].size()};
-  return std::nullopt;
-}
 
 constexpr std::array<std::string_view, 10> full_width = {"", "１", "２", "３", "４", "５", "６", "７", "８", "９"};
 constexpr std::array<std::string_view, 10> kanji_digits = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
@@ -32,12 +22,6 @@ constexpr std::array<std::string_view, 10> kanji_digits = {"", "一", "二", "�
 constexpr std::array<std::string_view, 12> kanji_pieces = {"玉", "王", "角", "と", "金", "飛",
                                                            "銀", "香", "歩", "桂", "竜", "馬"};
 constexpr std::string_view kanji_letters = "KKBTGRSLPNRB";
-constexpr std::array<std::string_view, 11> csa_pieces = {"OU", "KA", "TO", "KI", "HI", "GI",
-                                                         "KY", "FU", "KE", "RY", "UM"};
-constexpr std::string_view csa_letters = "KBTGRSLPNRB";
-
-std::string square(int file, int rank) { return fmt::format("{}{}", file, static_cast<char>('a' + rank - 1)); }
-bool on_board(int file, int rank) { return file >= 1 && file <= 4 && rank >= 1 && rank <= 5; }
 
 class Kif final : public FileForm {
  public:
@@ -149,70 +133,6 @@ class Kif final : public FileForm {
   }
 };
 
-class Csa final : public FileForm {
- public:
-  Csa() : FileForm({"csa", "CSA", ".csa", "The records of the Computer Shogi Association."}) {}
-  bool writes() const override { return false; }
-  Translated translate(std::string_view text, const Expected&, Budget& budget) const override {
-    Translated out;
-    if (!budget.steps(text.size())) return out;
-    Translation t{"csa", info().title};
-    int moves = 0;
-    for (std::size_t at = 0; at < text.size() && !t.broken;) {
-      const std::size_t end = std::min(text.find_first_of(",\n", at), text.size()), begin = at;
-      const std::string_view line = trim(text.substr(at, end - at));
-      at = end + 1;
-      if (line.empty()) continue;
-      const std::size_t place = static_cast<std::size_t>(line.data() - text.data());
-      if (line.starts_with("N+") || line.starts_with("N-")) {
-        t.tags[line[1] == '+' ? "First" : "Second"] = line.substr(2);
-      } else if (line.front() == '$') {
-        const auto colon = line.find(':');
-        if (colon == std::string_view::npos) return {};
-        const std::string name = lower_case(line.substr(1, colon - 1));
-        t.tags[name == "event"        ? "Event"
-               : name == "site"       ? "Site"
-               : name == "start_time" ? "Date"
-                                      : "Csa_" + name] = line.substr(colon + 1);
-      } else if (line.front() == '\'') {
-        t.remark(line.substr(1), begin);
-      } else if ((line.front() == '+' || line.front() == '-') && line.size() == 7) {
-        const auto piece = begins_with(line.substr(5), csa_pieces);
-        const int v[4] = {line[1] - '0', line[2] - '0', line[3] - '0', line[4] - '0'};
-        if (!piece || !on_board(v[2], v[3]) || ((v[0] != 0 || v[1] != 0) && !on_board(v[0], v[1]))) {
-          if (moves == 0) return {};
-          t.broken = Error{fmt::format("{} is no move", quoted_text(line)), static_cast<int>(place) + 1};
-          break;
-        }
-        t.move(v[0] == 0 ? fmt::format("{}*{}", csa_letters[static_cast<std::size_t>(piece->first)], square(v[2], v[3]))
-                         : square(v[0], v[1]) + square(v[2], v[3]),
-               place);
-        ++moves;
-      } else if (line.front() == 'T' && line.size() > 1 && is_digit(line[1])) {
-        t.remarks.push_back({t.text.size(), place, fmt::format("time {}", line.substr(1))});
-      } else if (line.front() == '%') {
-        t.left_out.emplace_back(place, quoted_text(line));
-        if (line == "%TORYO" || line == "%TIME_UP") {
-          t.tags["Result"] = moves % 2 == 0 ? "0-1" : "1-0";
-          t.tags["Termination"] = line == "%TORYO" ? "resignation" : "time";
-        }
-      } else if (line == "PI" || line == "+" || line.starts_with("V")) {
-        continue;
-      } else if (line.front() == 'P' && line.size() > 2 && is_digit(line[1])) {
-        t.left_out.emplace_back(place, quoted_text(line));  // the usual start
-      } else if (moves == 0) {
-        return {};
-      } else {
-        t.left_out.emplace_back(place, quoted_text(line));
-      }
-    }
-    if (moves == 0) return out;
-    out.fits = Fits::certain;
-    out.readings.push_back(std::move(t));
-    return out;
-  }
-};
-
 std::size_t square_at(std::string_view text) {
   if (text.size() < 2) return 0;
   const char a = small_letter(text[0]), b = small_letter(text[1]);
@@ -243,10 +163,6 @@ std::size_t length_of_move(std::string_view text) {
 
 const FileForm& kif() {
   static const Kif form;
-  return form;
-}
-const FileForm& csa() {
-  static const Csa form;
   return form;
 }
 const FileForm& loose_moves() {

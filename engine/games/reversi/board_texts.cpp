@@ -158,10 +158,13 @@ class BoardTexts final : public FileForm {
     if (!b && (b = fen_from(text.substr(at)))) b->end += at;
     if (!b) return out;
     if (!b->has_side) take_side(text, *b);
+    const std::size_t behind = b->end;
     while (b->end < text.size() && (is_blank(text[b->end]) || text[b->end] == ']' || text[b->end] == ';')) ++b->end;
     const std::string_view rest = text.substr(b->end);
-    // "- 0 1" behind a FEN
-    const bool counters = rest.find_first_not_of("-0123456789 \t\r\n") == std::string_view::npos;
+    // "- 0 1" behind a FEN, a rule below rows; on the same line it would be more squares, or a side.
+    const bool below = text.substr(behind, b->end - behind).find('\n') != std::string_view::npos;
+    const std::string_view passed_over = b->title == "FEN" ? "-0123456789 \t\r\n" : below ? "- \t\r\n" : " \t\r\n";
+    const bool counters = rest.find_first_not_of(passed_over) == std::string_view::npos;
     const std::string position = fmt::format("{} {}", b->cells, b->side);
     Translation t{"board", b->title};
     if (!b->has_side) t.left_out.emplace_back(b->end, "no side to move (Black's is taken)");
