@@ -18,6 +18,7 @@
 #include "engine/base/utf8.h"
 #include "engine/game/own_terms.h"
 #include "engine/games/registry.h"
+#include "engine/session/play/reading_words.h"
 #include "engine/session/play/recognise.h"
 
 namespace ply::cli {
@@ -69,11 +70,23 @@ void add_term_option(CommandSpec& command, InputOptions& o) {
       ->one_each();
 }
 
+namespace {
+
+/// The option speaks of a text.
+std::string read_as_alone(const InputOptions& o) {
+  return o.read_as.empty() || o.has_position || o.has_positions
+             ? ""
+             : "--read-as names the reader of --position or --positions: neither is given";
+}
+
+}  // namespace
+
 Result<ChosenGame> choose_game(const InputOptions& o) {
   ChosenGame out;
   out.type = find_game(o.game);
   if (const BoardType* shown = out.type ? nullptr : find_board(o.game))
     return Error{fmt::format("{} is only shown here, not searched: use moves, perft and recordings", shown->title())};
+  if (const std::string why = read_as_alone(o); !why.empty()) return Error{why};
   if (!out.type) {
     std::string games;
     for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
@@ -106,7 +119,7 @@ namespace {
 constexpr std::string_view then_moves = " moves ";
 
 // A position in the form of another program, with moves behind it or none. `usual`: what our own reader says.
-Result<GameRecord> in_another_form(const ChosenGame& chosen, const std::string& text, const std::string& read_as,
+Result<Recognised> in_another_form(const ChosenGame& chosen, const std::string& text, const std::string& read_as,
                                    const Error& usual) {
   auto all = readings_of(text, *chosen.game, read_as);
   if (!all && !read_as.empty()) return all.error();
@@ -121,7 +134,8 @@ Result<GameRecord> in_another_form(const ChosenGame& chosen, const std::string& 
   if (all->size() > 1) return several_readings(*all);
   Recognised& r = all->front();
   if (!r.left_out.empty()) Report::note(visible(reading_line(r)));
-  return r.position ? GameRecord{r.position->game, r.position->position, {}, {}} : std::move(*r.game);
+  if (r.position) r.game = GameRecord{r.position->game, r.position->position, {}, {}};
+  return std::move(r);
 }
 
 // `moves` are played before those of --moves.
@@ -129,11 +143,12 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
                             std::string_view line_moves = {}) {
   Setup in;
   std::vector<MoveCode> moves;  // behind a board, where the text has some
+  Recognised as;
   if (text) {
     auto setup = o.read_as.empty() ? chosen.type->parse_position(*text, chosen.given) : Error{""};
     if (setup) in = std::move(*setup);
     else if (auto other = in_another_form(chosen, *text, o.read_as, setup.error()); other)
-      in = {other->game, other->start}, moves = std::move(other->moves);
+      in = {other->game->game, other->game->start}, moves = std::move(other->game->moves), as = std::move(*other);
     else return other.error();
     auto with = with_own_terms(in.game, own_terms_of(*chosen.game));
     if (!with) return with.error();
@@ -162,7 +177,7 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
     }
   if (o.has_moves)
     if (auto ok = play(o.moves); !ok) return ok.error().after("--moves: ");
-  return Input{end_of_line(in.game, in.position, std::move(moves))};
+  return Input{end_of_line(in.game, in.position, std::move(moves)), {}, std::move(as.read_as), std::move(as.left_out)};
 }
 
 // Opens FILE or standard input; a directory opens but cannot be read, which the first read shows.
@@ -281,8 +296,9 @@ int for_each_board(const InputOptions& o, Report& report, const std::function<in
     return for_each_position(
         o, report, [](const Game&) { return exit_done; },
         [&](const Input& in) {
-          return each({in.game, in.position, in.history, in.game, in.where});
+          return each({in.game, in.position, in.history, in.game, in.where, in.read_as, in.left_out});
         });
+  if (!o.read_as.empty()) return report.fail(exit_usage, {fmt::format("--read-as: {} has one reader", type->title())});
   const auto rules = read_rules(*type, o.rules);
   if (!rules) return report.fail(exit_usage, rules.error().after("--rules: "));
   if (auto ok = complete_rules(type->options(), *rules); !ok)

@@ -35,6 +35,9 @@ void add_term_option(CommandSpec& command, InputOptions& o);
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input : PlanRoot {
   std::string where = {};  ///< for messages: the line of the file, or empty
+  /// Where a reader of another form took it: which, and what it passed over.
+  std::string read_as = {};
+  std::vector<std::string> left_out = {};
 };
 
 /// The game and its rule options, checked. The error's code is exit_usage.
@@ -61,6 +64,8 @@ struct BoardInput {
   std::vector<u64> history;          ///< see PlanRoot
   std::shared_ptr<const Game> game;  ///< the same face, where it is searched as well; else null
   std::string where = {};            ///< see Input
+  std::string read_as = {};
+  std::vector<std::string> left_out = {};
 };
 /// As for_each_position. `--rules` may be the value of an option alone: chess960.
 int for_each_board(const InputOptions& o, Report& report, const std::function<int(const BoardInput&)>& each);

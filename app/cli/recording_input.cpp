@@ -43,7 +43,7 @@ Result<std::shared_ptr<const Recording>> from_link(const std::string& text) {
 
 // Lines of another engine: of any size, so it says how far it is, and Ctrl-C ends it.
 std::shared_ptr<const Recording> read_lines(const std::string& path, Report& report, int& code,
-                                            std::shared_ptr<const TraceOrigin>* origin) {
+                                            std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
   JobProgress progress;
   const auto imported = [&] {
     Job watch([&](JobProgress& mine) {
@@ -59,6 +59,7 @@ std::shared_ptr<const Recording> read_lines(const std::string& path, Report& rep
   if (imported && !imported->note.empty())
     Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
   if (imported && origin) *origin = imported->origin;
+  if (imported && as) *as = {imported->read_as, imported->note};
   if (imported) return imported->recording;
   code = interrupted() ? report.fail(exit_interrupted, imported.error())
                        : report.fail(imported.error().file ? exit_file : exit_bad_input, imported.error());
@@ -75,8 +76,11 @@ std::shared_ptr<const Recording> reported(const Result<std::shared_ptr<const Rec
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin) {
-  if (is_link(path)) return reported(from_link(path), report, code);
+                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+  if (is_link(path)) {
+    if (as) as->read_as = "link to a moment";
+    return reported(from_link(path), report, code);
+  }
   const bool piped = lines_may_be_piped && (path == "-" || special_file(path));
   const auto front = piped ? Result<std::string>(std::string())
                            : read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
@@ -84,11 +88,12 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     code = report.fail(exit_file, front.error());
     return nullptr;
   }
-  if (piped || is_node_lines(*front)) return read_lines(path, report, code, origin);
+  if (piped || is_node_lines(*front)) return read_lines(path, report, code, origin, as);
   if (opening_search > 1) {
     code = report.fail(exit_bad_input, {fmt::format("{}: there is no search {}: it has 1", path, opening_search)});
     return nullptr;
   }
+  if (as) as->read_as = front->starts_with("PLYREC") ? "recording of Plyscope" : "text of a search";
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_plan_text(*text) ? search_again(path, *text)
                          : text && is_link(*text)

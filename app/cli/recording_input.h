@@ -26,10 +26,15 @@ inline int opening_search = 0;
 /// Whether lines of another engine are read from a pipe, or from standard input as "-". Set by `trace import`.
 inline bool lines_may_be_piped = false;
 
+/// What a file was taken for, and what could not be kept; empty: nothing.
+struct OpenedAs {
+  std::string read_as, left_out;
+};
 /// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,
 /// 3 for one that is damaged. Ctrl-C ends a search early.
-/// `origin`: of what plytrace.h has recorded, how it is made again.
+/// `origin`: of what plytrace.h has recorded, how it is made again. `as`: null, nobody asks.
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin = nullptr);
+                                                std::shared_ptr<const TraceOrigin>* origin = nullptr,
+                                                OpenedAs* as = nullptr);
 
 }  // namespace ply::cli

@@ -39,7 +39,11 @@ Result<ImportedNodes> import_stream(ByteStream& stream, const std::string& name,
                                     std::size_t max_bytes, JobProgress* progress, int search) {
   Peeked in(stream);
   if (const Status ok = in.peek(); !ok) return Error{name + ": " + ok.error().message};
-  if (is_info_log(in.front())) return import_info_log(in, name, pool, static_cast<u32>(search), progress);
+  if (is_info_log(in.front())) {
+    auto out = import_info_log(in, name, pool, static_cast<u32>(search), progress);
+    if (out) out->read_as = "conversation with an engine";
+    return out;
+  }
   if (search > 1) return Error{fmt::format(only_one_search, name, search)};
   return imported::read_log(in, name, pool, max_bytes, progress);
 }
@@ -62,6 +66,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
                                     threads ? nullptr : &origin->records, path, pool, max_bytes, progress);
   if (!out) return out;
   out->steps += budget.steps_taken();
+  out->read_as = "file of plytrace.h";
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };
   if (info.searches > 1 && info.search == info.searches)
     note(fmt::format("the file has {} searches, and this is the last", info.searches));
@@ -109,6 +114,7 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, 
   auto recording = Recording::open(path, pool, max_bytes, progress, call_as_today);
   if (!recording) return recording.error();
   ImportedNodes out{*recording, {}};
+  out.read_as = "recording of Plyscope";
   out.origin = origin_of(**recording, &out.note);
   return out;
 }

@@ -56,6 +56,7 @@ struct ImportedNodes {
   std::string note;                                ///< what could not be kept, in words; empty: nothing
   std::shared_ptr<const TraceOrigin> origin = {};  ///< of what plytrace.h has recorded: how it is made again; else null
   u64 steps = 0;                                   ///< of the work that it was to read lines: tests count them
+  std::string read_as = "lines of nodes";          ///< what it was taken for
 };
 
 /// Whether a file begins as the search of another engine does: such lines, packed by gzip or zstd or not, what

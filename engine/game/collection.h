@@ -22,6 +22,7 @@ struct GameSummary {
   int plies = 0;
   std::string problem;                     ///< why not all of its moves can be played; empty: they can
   std::vector<std::string> left_out = {};  ///< what was not read, and where it stands
+  std::string read_as = {};                ///< where it is not the form of the whole collection
 };
 
 struct GameCollection {

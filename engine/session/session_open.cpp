@@ -1,6 +1,7 @@
 // What is opened, pasted or picked from a list: recordings, games, programs and the texts of searches come on the
 // board.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -27,6 +28,7 @@
 #include "engine/session/matches/programs.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/library.h"
+#include "engine/session/play/reading_words.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/searches/live.h"
 #include "engine/session/searches/opening.h"
@@ -235,7 +237,8 @@ PLY_COMMAND(Session, PickGame) {
     log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_->games()->name, line.problem));
   else
     log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_->games()->name,
-                          line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
+                          line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies) +
+              (line.left_out.empty() ? "" : fmt::format("; left out: {}", fmt::join(line.left_out, ", "))));
 }
 
 // A new list; one of one game needs no choosing.

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "tests/support/wthor.h"
 #include "vendor/catch2_compat.h"
 
@@ -35,6 +36,39 @@ TEST_CASE("a collection is listed as text, JSON and CSV, sorted and filtered", "
   CHECK(contains(run({"collection", file.path(), "--csv", "--find", "20-44"}).out, "\n2,player 1,player 2,20-44,4,"));
   CHECK(run({"collection", file.path(), "--sort", "colour"}).code == 2);
   CHECK(run({"collection", file.path(), "--pick", "4"}).code == 3);
+}
+
+TEST_CASE("what is read and what is left out is said of every game", "[cli]") {
+  const std::string playok = read_file(PLY_SOURCE_DIR "/tests/data/readings/r02-playok-tags.txt");
+  const TempFile file(playok), out, list("f5d6c3d3c4f4f6f3e6e7 40-24\nf5f6e6f4c3c5d6 (a note)\nf5d6c4\n");
+  const auto told = lines(run({"convert", file.path(), "--out", out.path(), "--json"}));
+  REQUIRE(told.size() == 1);
+  CHECK(told[0]["read_as"] == "list of PlayOK");
+  CHECK(told[0]["left_out"] == Json({"result at the end"}));
+  CHECK(told[0]["plies"] == 62);
+  CHECK(told[0]["form"] == "text");
+  CHECK(run({"convert", file.path(), "--json"}).code == 2);
+  CHECK(contains(run({"convert", file.path()}).err, "left out: result at the end"));
+  const auto rows = lines(run({"collection", list.path(), "--game", "reversi", "--json"}));
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0]["left_out"] == Json({"result at column 22"}));
+  CHECK(rows[1]["left_out"].size() > 0);
+  CHECK(!rows[2].contains("left_out"));
+  CHECK(contains(run({"collection", list.path(), "--game", "reversi"}).out, "left out: result at column 22"));
+}
+
+TEST_CASE("a reader is named where there is a text for it", "[cli]") {
+  const Words array{"moves", "kalah", "--position", "[1,0,2,0,9,8,3,0,2,1,3,10,3,6]"};
+  CHECK(run(array).code == 3);
+  const auto told = result(Words{array, "--read-as", "kalah-array-0-7", "--json"});
+  CHECK(told["read_as"] == "array, stores at 0 and 7");
+  CHECK(told["left_out"].size() == 1);
+  CHECK(!result({"moves", "kalah", "--json"}).contains("read_as"));
+  for (const char* game : {"kalah", "chess"}) {
+    const Ran alone = run({"moves", game, "--read-as", "kalah-array-0-7"});
+    CHECK(alone.code == 2);
+    CHECK(contains(alone.err, "--read-as"));
+  }
 }
 
 TEST_CASE("a game is picked from a collection and written in every form, and the forms lead back", "[cli]") {

@@ -9,6 +9,8 @@
 #include "engine/games/registry.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"
+#include "engine/session/play/library.h"
+#include "engine/session/play/reading_words.h"
 #include "engine/session/play/recognise.h"
 #include "tests/places.h"
 #include "tests/session/support.h"

@@ -42,7 +42,8 @@ std::string forms_read() {
   return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
          "and CSV of ours, results of\n`match`" +
          theirs +
-         "; and of every game moves among other text: numbers, commas, words, links.\nA text that does not name its "
+         "; and of every game moves among other text: "
+         "numbers, commas, words, links.\nA text that does not name its "
          "game is first read as one of --game.";
 }
 
@@ -70,6 +71,11 @@ struct Listed {
   std::vector<u32> order;
   const GameCollection& games() const { return *all; }
 };
+
+const std::string& read_as(const GameCollection& games, const GameSummary& g) {
+  return !g.read_as.empty() ? g.read_as : !games.read_as.empty() ? games.read_as : games.form;
+}
+std::string left_out(const GameSummary& g) { return visible(fmt::format("{}", fmt::join(g.left_out, ", "))); }
 
 /// The words that the filters stand for, as in the field of the window.
 std::string words_of(const Options& o) {
@@ -99,9 +105,6 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
   for (const std::string& remark : games->remarks)
     Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
-  if (!games->read_as.empty() && !games->games.front().left_out.empty())
-    Report::note(fmt::format("{}: read as: {}; left out: {}", visible(games->name), visible(games->read_as),
-                             visible(fmt::format("{}", fmt::join(games->games.front().left_out, ", ")))));
   order->find = words_of(o);
   Listed out{std::make_shared<const GameCollection>(std::move(*games)), {}};
   out.order = arrange(out.games(), *order);
@@ -122,9 +125,28 @@ void print_file(Report& report, const std::string& text) {
   else std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
+/// As what the games were read: an object each, or a note where something was left out.
+void tell_read(Report& report, const GameCollection& games, const std::vector<u32>& numbers, const std::string& form) {
+  constexpr std::size_t named = 20;
+  std::size_t noted = 0;
+  for (const u32 i : numbers) {
+    const GameSummary& g = games.games[i];
+    Json j = {{"number", i + 1},  {"first", g.first}, {"second", g.second},          {"result", g.result},
+              {"plies", g.plies}, {"form", form},     {"read_as", read_as(games, g)}};
+    if (!g.left_out.empty()) j["left_out"] = g.left_out;
+    if (!g.problem.empty()) j["problem"] = g.problem;
+    report.object(j);
+    if (report.json() || g.left_out.empty() || ++noted > named) continue;
+    Report::note(fmt::format("{}: game {}, read as: {}; left out: {}", visible(games.name), i + 1,
+                             visible(read_as(games, g)), left_out(g)));
+  }
+  if (noted > named) Report::note(fmt::format("and {} more with something left out", grouped(noted - named)));
+}
+
 /// The games in a form, and those that cannot be written named.
 int write(const Options& o, Report& report, const Listed& listed) {
   std::vector<GameRecord> games;
+  std::vector<u32> numbers;
   int code = exit_done;
   for (const u32 i : listed.order) {
     auto g = interrupted() ? Result<GameRecord>(Error{"interrupted"}) : listed.games().open(i);
@@ -142,6 +164,7 @@ int write(const Options& o, Report& report, const Listed& listed) {
       continue;
     }
     games.push_back(std::move(*g));
+    numbers.push_back(i);
   }
   if (games.empty()) return code != exit_done ? code : report.fail(exit_bad_input, {"no game was found"}, o.file);
   const std::string form = !o.form.empty() ? o.form
@@ -157,12 +180,14 @@ int write(const Options& o, Report& report, const Listed& listed) {
                                lost == 1 ? " is" : "s are"));
   }
   if (o.out.empty()) {
+    tell_read(report, listed.games(), numbers, form);
     print_file(report, *text);
     return code;
   }
   OutputFile file(o.out);
   file.stream() << *text;
   if (const auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
+  tell_read(report, listed.games(), numbers, form);
   Report::note(fmt::format("{} written to {} as {}", counted(games.size(), "game"), visible(o.out), form));
   return code;
 }
@@ -214,7 +239,7 @@ int list(const Options& o) {
     if (o.json) {
       Json j = {{"number", i + 1},  {"first", g.first}, {"second", g.second},  {"result", g.result},
                 {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
-      j["read_as"] = games.read_as.empty() ? games.form : games.read_as;
+      j["read_as"] = read_as(games, g);
       if (!g.left_out.empty()) j["left_out"] = g.left_out;
       if (!g.problem.empty()) j["problem"] = g.problem;
       if (const auto p = at.find(i); p != at.end()) j["ply"] = p->second;
@@ -226,6 +251,7 @@ int list(const Options& o) {
     out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first,
                        visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
                        visible(g.problem.empty() ? g.event : g.problem));
+    if (!g.left_out.empty()) out.insert(out.size() - 1, "; left out: " + left_out(g));
     if (const auto e = erred.find(i); e != erred.end())
       out.insert(out.size() - 1, fmt::format("; first big error: ply {}", e->second.ply));
   }
@@ -235,7 +261,8 @@ int list(const Options& o) {
 }
 
 int convert(const Options& o) {
-  Report report(false);
+  Report report(o.json);
+  if (o.json && o.out.empty()) return report.fail(exit_usage, {"--json: the games themselves need --out"});
   int code = exit_done;
   const auto listed = read_listed(o, report, code);
   if (!listed) return code;
@@ -243,7 +270,7 @@ int convert(const Options& o) {
 }
 
 std::string forms_written() {
-  std::string out = "Formats that can be written, with the endings for --out:";
+  std::string out = "Formats that can be written, with the endings for --out";
   for (const GameType* type : all_games()) {
     out += fmt::format("\n  {:<12}", type->id());
     for (const FormInfo& f : written_forms(*type)) out += fmt::format(" {} ({})", f.id, f.ending);
@@ -292,11 +319,17 @@ void add_collection(CommandSpec& app, Chosen& chosen) {
 
 void add_convert(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("convert", "Games in the format of another program");
-  c->footer([] { return forms_read() + "\n" + forms_written(); });
+  c->footer([] {
+    return forms_read() + "\n" + forms_written() +
+           "\nJSON, one object a game: number first second result plies form read_as, and left_out and problem where "
+           "there "
+           "are any.";
+  });
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
   c->add_option("--to", o->form, "The format (default: by the ending of --out, else our own text)", "FORM");
   c->add_option("--out", o->out, "The file (default: standard output)", "FILE");
+  c->add_flag("--json", o->json, "With --out: one JSON object a game, how it was read");
   c->callback([o, &chosen] { chosen = [o] { return convert(*o); }; });
 }
 

@@ -32,6 +32,8 @@ int moves(const MovesOptions& o) {
     Json out = {{"position", g.write(in.position)},
                 {"outcome", outcome_json(g, in.position, in.history)},
                 {"moves", Json::array()}};
+    if (!in.read_as.empty()) out["read_as"] = in.read_as;
+    if (!in.left_out.empty()) out["left_out"] = in.left_out;
     std::string text = fmt::format("{}\n", g.write(in.position));
     if (g.outcome(in.position, in.history))
       text += fmt::format("  finished: {}\n", g.outcome_text(in.position, in.history));
@@ -144,7 +146,8 @@ int turns(const PerftOptions& o) {
 void add_moves(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer(
-      "JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
+      "JSON: position outcome moves, and read_as left_out of a position in another form. outcome is null, or an object "
+      "with winner (first, second, draw) and reason.\n"
       "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover\n"
       "(first, second), forcing, turn_left (moves) and wins_in (of these; null: it cannot win within the turn).");
   auto o = std::make_shared<MovesOptions>();

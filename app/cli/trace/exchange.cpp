@@ -61,14 +61,17 @@ int import(const Options& o) {
   Report report(o.json);
   int code = exit_done;
   lines_may_be_piped = true;
-  const auto recording = open_recording(o.file, report, code);
+  OpenedAs as;
+  const auto recording = open_recording(o.file, report, code, nullptr, &as);
   if (!recording) return code;
   if (auto ok = recording->save(o.out); !ok) return report.fail(exit_file, ok.error());
-  if (o.json)
-    report.object({{"records", recording->size()},
-                   {"roots", roots_of(*recording)},
-                   {"board", recording->plan().move_texts.empty() || resolve_board(recording->plan()).ok()},
-                   {"out", o.out}});
+  Json told = {{"records", recording->size()},
+               {"roots", roots_of(*recording)},
+               {"board", recording->plan().move_texts.empty() || resolve_board(recording->plan()).ok()},
+               {"read_as", as.read_as},
+               {"out", o.out}};
+  if (!as.left_out.empty()) told["left_out"] = {as.left_out};
+  if (o.json) report.object(told);
   else
     report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording),
                             visible(o.out)));
@@ -133,7 +136,8 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "in the table.\n"
       "claims, a list, says what the engine does, and so which rules trace lint asks, and how:\n" +
       claims + ".\n" +
-      "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
+      "All other trace commands, and the workbench, open such a file directly. JSON: records roots board read_as "
+      "[left_out] out.");
   m->add_option("FILE", o->file, "The lines; - for standard input", " ")->required();
   m->add_option("--out", o->out, "The recording to write", "FILE")->required();
   m->add_flag("--json", o->json, "One JSON object");

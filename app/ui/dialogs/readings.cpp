@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/game/game_line.h"
 #include "engine/session/play/library.h"
+#include "engine/session/play/reading_words.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

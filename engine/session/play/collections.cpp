@@ -19,16 +19,34 @@
 #include "engine/match/result_file.h"
 #include "engine/session/play/annotations.h"
 #include "engine/session/play/game_forms.h"
+#include "engine/session/play/played_text.h"
 #include "engine/session/play/recognise.h"
 
 namespace ply {
 namespace {
 
 using Json = nlohmann::json;
-using ReadPiece = std::function<Result<PartGame>(std::string_view)>;
+using ReadPiece = std::function<Result<Recognised>(std::string_view)>;
 
 std::string name_of(const FileSource& source) {
   return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+}
+
+Result<PartGame> part_of(Result<Recognised> read) {
+  if (!read) return read.error();
+  if (!read->game) return Error{"there is no game"};
+  read->game->comments = std::move(read->comments);
+  return PartGame{std::move(*read->game), std::move(read->broken)};
+}
+
+/// Of a reader that passes over nothing.
+Result<Recognised> nothing_left_out(Result<PartGame> part) {
+  if (!part) return part.error();
+  Recognised out;
+  out.comments = std::move(part->game.comments);
+  out.game = std::move(part->game);
+  out.broken = std::move(part->broken);
+  return out;
 }
 
 bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
@@ -102,18 +120,23 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
     line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted),
                                                 source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
     counted = p.at;
-    const auto part = read(source.text().substr(p.at, p.size));
+    auto found = read(source.text().substr(p.at, p.size));
+    std::vector<std::string> left_out = found ? std::move(found->left_out) : std::vector<std::string>();
+    std::string read_as = found && found->read_as != out.form ? std::move(found->read_as) : std::string();
+    const auto part = part_of(std::move(found));
     if (part && unread == out.games.size())
       out.sides = {part->game.game->type().side_name(Side::first), part->game.game->type().side_name(Side::second)};
     unread += !part;
     out.games.push_back(summary_of(part, fmt::format("the game that begins at line {}", line)));
+    out.games.back().left_out = std::move(left_out);
+    out.games.back().read_as = std::move(read_as);
     kept.push_back(p);
     progress.done = p.at + p.size;
     ++progress.found;
   }
   remark_problems(out, unread);
   out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) -> Result<GameRecord> {
-    auto part = read(std::string_view(*bytes).substr(kept[i].at, kept[i].size));
+    auto part = part_of(read(std::string_view(*bytes).substr(kept[i].at, kept[i].size)));
     if (!part) return part.error();
     return std::move(part->game);
   };
@@ -167,7 +190,8 @@ std::optional<CollectionReader> find_json(const FileSource& source, const Budget
       Budget budget(limits, &progress.stop);
       const auto games = lines_of(source.text(), budget);
       return collect(
-          source, "JSON Lines", games, [](std::string_view l) { return read_game_json(l); }, progress, budget);
+          source, "JSON Lines", games, [](std::string_view l) { return nothing_left_out(read_game_json(l)); }, progress,
+          budget);
     };
   if (what != "match") return std::nullopt;
   return [source, limits, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
@@ -180,8 +204,8 @@ std::optional<CollectionReader> find_json(const FileSource& source, const Budget
         budget.ok() && !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
     if (torn) games.pop_back();
     return collect(
-        source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); },
-        progress, budget);
+        source, "match results", games,
+        [match = *match](std::string_view l) { return nothing_left_out(read_match_game(match, l)); }, progress, budget);
   };
 }
 
@@ -201,11 +225,11 @@ std::optional<CollectionReader> find_csv(const FileSource& source, const Budget:
       if (!budget.steps(at - begin)) break;
       if (!blank(text.substr(begin, at - begin)) && !add(pieces, {begin, at - begin}, budget)) break;
     }
-    const auto read = [](std::string_view record) -> Result<PartGame> {
+    const auto read = [](std::string_view record) -> Result<Recognised> {
       std::size_t i = 0;
       const auto fields = read_csv_record(record, i);
       if (!fields) return fields.error();
-      return read_game_csv(*fields);
+      return nothing_left_out(read_game_csv(*fields));
     };
     return collect(source, "CSV", pieces, read, progress, budget);
   };
@@ -224,8 +248,8 @@ bool is_head(std::string_view line) {
 }
 
 /// A row of a table whose head names its columns: the moves from theirs, all else as tags.
-Result<PartGame> read_row(const GameType& type, const RuleValues& rules, const std::vector<std::string>& names,
-                          std::string_view line) {
+Result<Recognised> read_row(const GameType& type, const RuleValues& rules, const std::vector<std::string>& names,
+                            std::string_view line) {
   std::size_t i = 0;
   const auto row = read_csv_record(line, i);
   if (!row) return row.error();
@@ -244,7 +268,7 @@ Result<PartGame> read_row(const GameType& type, const RuleValues& rules, const s
   }
   if (moves.empty()) return Error{"it has no moves"};
   auto part = read_piece(type, rules, moves);
-  if (part) part->game.tags.merge(tags);
+  if (part) part->game->tags.merge(tags);
   return part;
 }
 
@@ -280,9 +304,9 @@ std::optional<CollectionReader> find_lines(const FileSource& source, const std::
     std::size_t games = 0, whole = 0, over = 0, short_ones = 0;
     for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0 || short_ones > 0); ++i) {
       const auto part = read(text.substr(front[i].at, front[i].size));
-      if (!part || part->game.moves.empty()) continue;
-      const std::size_t plies = part->game.moves.size();
-      const bool end = finished(part->game);
+      if (!part || part->game->moves.empty()) continue;
+      const std::size_t plies = part->game->moves.size();
+      const bool end = finished(*part->game);
       const bool game = plies >= surely || (!part->broken && end);
       const bool line = !part->broken && plies >= (type == &current->type() ? opening : elsewhere);
       if (!game && !line) continue;
@@ -342,13 +366,7 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
   Budget budget(limits);
   if (auto pieces = tagged_games(text.text(), budget); pieces.size() > 1)
     return [text, budget, pieces = std::move(pieces), current](JobProgress& progress) mutable {
-      const auto read = [current](std::string_view piece) -> Result<PartGame> {
-        auto found = recognise(std::string(piece), *current);
-        if (!found) return found.error();
-        if (!found->game) return Error{"there is no game"};
-        found->game->comments = std::move(found->comments);
-        return PartGame{std::move(*found->game), std::move(found->broken)};
-      };
+      const auto read = [current](std::string_view piece) { return recognise(std::string(piece), *current); };
       return collect(text, "games with tags", pieces, read, progress, budget);
     };
   return find_lines(text, current, limits);

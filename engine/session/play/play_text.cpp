@@ -12,6 +12,7 @@
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/library_commands.h"
 #include "engine/session/play/play.h"
+#include "engine/session/play/reading_words.h"
 #include "engine/session/play/recognise.h"
 
 namespace ply {

@@ -31,12 +31,6 @@ Result<std::vector<Recognised>> readings_of(const std::string& text, const Game&
                                             std::string_view read_as = "");
 /// The one way; of several the error names all.
 Result<Recognised> recognise(const std::string& text, const Game& current, std::string_view read_as = "");
-/// A piece of a file that is in a form of this game.
-Result<PartGame> read_piece(const GameType& type, const RuleValues& rules, std::string_view piece);
-/// "62 moves, 40-24, read as: list of PlayOK; left out: result at the end"
-std::string reading_line(const Recognised& reading);
-/// The names of several, for an error.
-Error several_readings(const std::vector<Recognised>& readings);
 
 struct OpenedRecording {
   std::shared_ptr<const Recording> recording;
