@@ -6,10 +6,10 @@
 
 #include "app/cli/exit_code.h"
 #include "app/cli/watch.h"
-#include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/play/bundles.h"
 #include "engine/session/play/collections.h"
 
 namespace ply::cli {
@@ -22,7 +22,7 @@ Result<GameRecord> Games::open(std::size_t i) const {
 
 int read_games(const std::vector<std::string>& paths, Report& report, const ChosenGame& chosen, Games& out) {
   for (const std::string& path : paths) {
-    if (const auto front = read_front(path, 1); !front) return report.fail(exit_file, front.error());
+    if (const auto ok = can_be_read(path); !ok) return report.fail(exit_file, ok.error());
     JobOf<Result<GameCollection>> job;
     job.start([&](JobProgress& progress) { return read_collection(path, chosen.game, progress); });
     watch(job, [&] { return fmt::format("{} games read", grouped(job.found())); });

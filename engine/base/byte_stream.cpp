@@ -251,6 +251,9 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams
 }
 
 Result<std::unique_ptr<ByteStream>> stream_of(std::istream& in) { return unpacked(std::make_unique<StdStream>(in)); }
+Result<std::unique_ptr<ByteStream>> stream_of(std::string_view bytes) {
+  return unpacked(std::make_unique<MemoryStream>(bytes));
+}
 
 std::string unpacked_front(std::string_view front, std::size_t max) {
   std::string out;

@@ -29,6 +29,7 @@ class ByteStream {
 Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams streams, JobProgress* progress);
 /// The same of bytes that are there. They must outlive it.
 Result<std::unique_ptr<ByteStream>> stream_of(std::istream& in);
+Result<std::unique_ptr<ByteStream>> stream_of(std::string_view bytes);
 /// The beginning of a file as open_stream unpacks it, made from the first bytes in the file.
 std::string unpacked_front(std::string_view front, std::size_t max);
 

@@ -56,6 +56,12 @@ bool found(const GameSummary& g, const std::vector<std::string>& wanted) {
 
 }  // namespace
 
+std::string FileSource::name() const {
+  if (path.empty()) return "the clipboard";
+  const std::string whole = path.substr(0, path.find_last_not_of('/') + 1);
+  return whole.empty() ? path : whole.substr(whole.find_last_of('/') + 1);
+}
+
 std::string tag_of(const GameRecord& record, const char* name) {
   const auto it = record.tags.find(name);
   return it == record.tags.end() ? std::string() : it->second;

@@ -44,7 +44,11 @@ struct GameCollection {
 struct FileSource {
   std::string path;
   std::shared_ptr<const std::string> bytes;
+  /// Of a file in an archive, where `path` is a label that leads nowhere: all files that are there; else null.
+  std::shared_ptr<const std::vector<FileSource>> archive = {};
   std::string_view text() const { return *bytes; }
+  /// Without its folder; "the clipboard" where there is no file.
+  std::string name() const;
 };
 
 /// Empty where there is no such tag.

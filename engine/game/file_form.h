@@ -55,6 +55,8 @@ class FileForm {
   /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it
   /// and says how many bytes are done and how many games were found. The budget is for these: an entry a game.
   virtual bool owns(const FileSource&) const { return false; }
+  /// Whether a file of this name has no games and only serves one that has.
+  virtual bool serves(std::string_view /*name*/) const { return false; }
   virtual Result<GameCollection> collect(const FileSource&, JobProgress&, Budget&) const {
     return Error{"this form has no collections"};
   }

@@ -26,6 +26,7 @@
 #include "engine/session/handler.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
+#include "engine/session/play/bundles.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/library.h"
 #include "engine/session/play/reading_words.h"
@@ -38,6 +39,12 @@
 namespace ply {
 
 PLY_COMMAND(Session, Open) {
+  const std::shared_ptr<const Game> game = play_.shared_game();
+  const auto as_collection = [&] {
+    library_->begin(FileSource{c.path, {}}.name(),
+                    [path = c.path, game](JobProgress& progress) { return read_collection(path, game, progress); });
+  };
+  if (is_folder(c.path)) return as_collection();
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
   using What = Arrival::What;
@@ -56,16 +63,12 @@ PLY_COMMAND(Session, Open) {
   }
   // What is large is not even looked at here: the window goes on drawing.
   constexpr std::size_t large = std::size_t{1} << 20;
-  const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
-  const std::shared_ptr<const Game> game = play_.shared_game();
-  if (const auto max = read_front(c.path, large); max && max->size() == large)
-    return library_->begin(
-        name, [path = c.path, game](JobProgress& progress) { return read_collection(path, game, progress); });
+  if (const auto max = read_front(c.path, large); max && max->size() == large) return as_collection();
   auto content = read_file(c.path, max_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
   if (auto reader = find_collection(source, game))
-    return library_->begin(name, [read = std::move(*reader), source](JobProgress& progress) {
+    return library_->begin(source.name(), [read = std::move(*reader), source](JobProgress& progress) {
       auto games = read(progress);
       if (games) games->bytes = source.bytes;
       return games;

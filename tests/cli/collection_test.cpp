@@ -1,10 +1,13 @@
 // collection and convert: files with many games, listed, chosen from, and written in other forms.
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include "tests/cli/run.h"
 #include "tests/places.h"
+#include "tests/support/archives.h"
+#include "tests/support/folder.h"
 #include "tests/support/wthor.h"
 #include "vendor/catch2_compat.h"
 
@@ -36,6 +39,43 @@ TEST_CASE("a collection is listed as text, JSON and CSV, sorted and filtered", "
   CHECK(contains(run({"collection", file.path(), "--csv", "--find", "20-44"}).out, "\n2,player 1,player 2,20-44,4,"));
   CHECK(run({"collection", file.path(), "--sort", "colour"}).code == 2);
   CHECK(run({"collection", file.path(), "--pick", "4"}).code == 3);
+}
+
+TEST_CASE("archives and folders are collections on the command line", "[cli][bundles]") {
+  const std::string sgf = read_file(PLY_SOURCE_DIR "/tests/data/readings/r08.sgf");
+  const ply::test::Folder folder;
+  std::filesystem::create_directory(folder.file("club"));
+  const auto put = [&](const std::string& name, const std::string& bytes) {
+    std::ofstream(folder.file(name), std::ios::binary) << bytes;
+  };
+  put("club/a.sgf", sgf), put("club/b.wtb", wthor()), put("club/c.txt", "no game");
+  put("club.tar.zst", ply::test::archive_of({{"a.sgf", sgf}, {"b.wtb", wthor()}, {"c.txt", "no game"}}, "tar", "zstd"));
+  put("club.zip", ply::test::archive_of({{"a.sgf", sgf}, {"b.wtb", wthor()}, {"c.txt", "no game"}}));
+  put("secret.zip", ply::test::archive_of({{"a.sgf", sgf}}, "zip", "", "word"));
+  put("a.sgf.gz", ply::test::packed_alone(sgf, "gzip"));
+  for (const std::string name : {"club", "club.tar.zst", "club.zip"}) {
+    CAPTURE(name);
+    const Ran text = run({"collection", folder.file(name)});
+    CHECK(text.code == 0);
+    CHECK(contains(text.out, "4 games"));
+    CHECK(contains(text.err, "2 files read, 1 left out"));
+    CHECK(contains(text.err, "left out: c.txt: "));
+    const auto rows = lines(run({"collection", folder.file(name), "--json"}));
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0]["read_as"] == "SGF");
+    CHECK(rows[0]["event"] == "a.sgf");
+    CHECK(rows[1]["read_as"] == "WTHOR");
+    const Ran converted = run({"convert", folder.file(name), "--pick", "1", "--to", "transcript"});
+    CHECK(converted.code == 0);
+    CHECK(converted.out.size() > 120);
+    // The commands that take games take these.
+    CHECK(run({"analyse", folder.file(name), "--depth", "1", "--game", "2"}).code != 4);
+  }
+  CHECK(contains(run({"collection", folder.file("a.sgf.gz")}).out, "1 game, one game"));
+  const Ran secret = run({"collection", folder.file("secret.zip")});
+  CHECK(secret.code == 3);
+  CHECK(contains(secret.err, "a.sgf: it is encrypted"));
+  CHECK(run({"collection", folder.file("nothing")}).code == 4);
 }
 
 TEST_CASE("what is read and what is left out is said of every game", "[cli]") {

@@ -19,6 +19,7 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/play/bundles.h"
 #include "engine/session/play/collections.h"
 #include "engine/session/play/game_forms.h"
 
@@ -42,7 +43,7 @@ std::string forms_read() {
   return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
          "and CSV of ours, results of\n`match`" +
          theirs +
-         "; and of every game moves among other text: "
+         ";\narchives (.zip, .tar, also packed) and folders of all these; and of every game moves among other text: "
          "numbers, commas, words, links.\nA text that does not name its "
          "game is first read as one of --game.";
 }
@@ -99,8 +100,7 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   const auto ends = split(o.plies, '-');
   if (!o.plies.empty() && (ends.size() > 2 || !to_number<u32>(ends.front()) || !to_number<u32>(ends.back())))
     return code = report.fail(exit_usage, {"--plies: expected a number, or a range as 40-60"}), std::nullopt;
-  if (const auto front = read_front(o.file, 1); !front)
-    return code = report.fail(exit_file, front.error()), std::nullopt;
+  if (const auto ok = can_be_read(o.file); !ok) return code = report.fail(exit_file, ok.error()), std::nullopt;
   auto games = read_watched(o.file, chosen->game, o.read_as);
   if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
   for (const std::string& remark : games->remarks)

@@ -170,8 +170,8 @@ void add_file_commands(CommandList& list) {
   list.add({.id = "file.open",
             .label = "Open...",
             .keys = "Ctrl+O",
-            .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of "
-                    "results, in any supported format.",
+            .help = "Opens a game, a position, a recording, a file, an archive or a folder with many games, results of "
+                    "matches or a table of results, in any supported format.",
             .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }),
             .argument = Takes::input_file("[PATH]")});
   list.add({.id = "file.search",

@@ -44,7 +44,9 @@ std::vector<std::string> game_endings(bool written) {
     for (const FileForm* f : type->file_forms())
       if (!written && !f->info().ending.empty()) add(f->info().ending);
   }
-  if (!written) add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv"), add(".kgp");
+  if (!written)
+    add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv"), add(".kgp"), add(".zip"), add(".tar"), add(".gz"),
+        add(".tgz"), add(".zst");
   return out;
 }
 
@@ -234,6 +236,11 @@ void FileDialog::draw(Desk& w) {
   ImGui::BeginDisabled(recent_);
   if (ImGui::Button("Up")) enter(fs::path(folder_).parent_path().string());
   probe("btn.folder_up");
+  bool whole_folder = false;
+  if (question_ == FileQuestion::open) {
+    ImGui::SameLine();
+    whole_folder = text_button("open_folder", tr("Open this folder"), tr("All games in it, as one list"));
+  }
   ImGui::EndDisabled();
   ImGui::SameLine();
   static constexpr const char* places[] = {tr("folder"), tr("recent files")};
@@ -316,6 +323,11 @@ void FileDialog::draw(Desk& w) {
   int answer = popup_buttons(is_folder ? "Enter" : q.doing, possible);
   if (entered && possible) answer = 1;
   bool done = false;
+  if (whole_folder) {
+    ImGui::CloseCurrentPopup();
+    end_popup();
+    return then_(folder_);
+  }
   if (answer == 1 && is_folder) {
     enter(path.string());
     name_.clear();

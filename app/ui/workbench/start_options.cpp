@@ -7,10 +7,10 @@
 
 #include "app/ui/workbench/presets.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/matches.h"
+#include "engine/session/play/bundles.h"
 #include "engine/session/searches/opening.h"
 
 namespace ply::ui {
@@ -35,7 +35,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
     return OptionsProblem{3, said(g.error())};
   }
   if (!o.open.empty()) {
-    if (const auto front = read_front(o.open, 1); !front) return OptionsProblem{4, front.error().message};
+    if (const auto ok = can_be_read(o.open); !ok) return OptionsProblem{4, ok.error().message};
   }
   if (!o.preset.empty()) {
     std::string known;

@@ -289,7 +289,7 @@ class Archive final : public FileForm {
   Result<GameCollection> collect(const FileSource& source, JobProgress& progress, Budget& budget) const override {
     const std::string_view text = source.text();
     GameCollection out;
-    out.name = source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+    out.name = source.name();
     out.form = info().title;
     out.sides = {arimaa_game_type().side_name(Side::first), arimaa_game_type().side_name(Side::second)};
     const auto table = std::make_shared<const Table>(table_of(text.substr(0, text.find('\n'))));

@@ -44,8 +44,12 @@ class Wthor final : public FileForm {
                   "The French collection of tournament games, with the names in .jou and .trn beside it."}) {}
   bool writes() const override { return false; }
   bool owns(const FileSource& source) const override { return is_wthor(source); }
+  bool serves(std::string_view name) const override {
+    const std::string small = lower_case(name);
+    return small.ends_with(".jou") || small.ends_with(".trn");
+  }
   Result<GameCollection> collect(const FileSource& source, JobProgress& progress, Budget& budget) const override {
-    return read_wthor(source, find_names(source.path, budget), progress, budget);
+    return read_wthor(source, find_names(source, budget), progress, budget);
   }
 };
 

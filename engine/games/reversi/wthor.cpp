@@ -138,22 +138,43 @@ GameRecord opened(const Stored& stored, std::size_t i) {
   return out;
 }
 
-/// The file with this ending beside `path`: of the same name, called wthor, or the only one.
-std::string beside(const std::string& path, const char* ending) {
+/// The names of the files beside this one: of the disk, or of its archive.
+std::vector<std::string> files_beside(const FileSource& source) {
   namespace fs = std::filesystem;
+  std::vector<std::string> out;
+  const fs::path parent = fs::path(source.path).parent_path();
+  if (source.archive) {
+    for (const FileSource& f : *source.archive)
+      if (fs::path(f.path).parent_path() == parent) out.push_back(f.path);
+    return out;
+  }
   std::error_code failed;
-  const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : fs::path(".");
+  for (fs::directory_iterator it(parent.empty() ? fs::path(".") : parent, failed), end; !failed && it != end;
+       it.increment(failed))
+    out.push_back(it->path().string());
+  return out;
+}
+
+/// The one with this ending: of the same name, called wthor, or the only one.
+std::string beside(const FileSource& source, const char* ending) {
+  namespace fs = std::filesystem;
   std::vector<std::string> found;
   std::string same, usual;
-  const std::string stem = lower_case(fs::path(path).stem().string());
-  for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed)) {
-    const fs::path p = it->path();
+  const std::string stem = lower_case(fs::path(source.path).stem().string());
+  for (const fs::path p : files_beside(source)) {
     if (lower_case(p.extension().string()) != ending) continue;
     found.push_back(p.string());
     if (lower_case(p.stem().string()) == stem) same = p.string();
     if (lower_case(p.stem().string()) == "wthor") usual = p.string();
   }
   return !same.empty() ? same : !usual.empty() ? usual : found.size() == 1 ? found.front() : std::string();
+}
+
+Result<std::string> bytes_of(const FileSource& source, const std::string& file) {
+  if (!source.archive) return read_file(file);
+  for (const FileSource& f : *source.archive)
+    if (f.path == file) return *f.bytes;
+  return Error{"it is not there"};
 }
 
 }  // namespace
@@ -182,18 +203,18 @@ Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::s
   return out;
 }
 
-WthorNames find_names(const std::string& path, Budget& budget) {
+WthorNames find_names(const FileSource& source, Budget& budget) {
   WthorNames out;
-  if (path.empty()) return out;
+  if (source.path.empty()) return out;
   for (const auto& [ending, width, kind, names] :
        {std::tuple{".jou", player_bytes, "players", &out.players},
         std::tuple{".trn", tournament_bytes, "tournaments", &out.tournaments}}) {
-    const std::string file = beside(path, ending);
+    const std::string file = beside(source, ending);
     if (file.empty()) {
       out.remarks.push_back(fmt::format("there is no {} file beside it: {} are numbers", ending, kind));
       continue;
     }
-    const auto bytes = read_file(file);
+    const auto bytes = bytes_of(source, file);
     auto read = bytes ? read_wthor_names(*bytes, width, budget) : Result<std::vector<std::string>>(bytes.error());
     if (read) *names = std::move(*read);
     else
@@ -205,8 +226,7 @@ WthorNames find_names(const std::string& path, Budget& budget) {
 
 Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, JobProgress& progress, Budget& budget) {
   const std::string_view bytes = source.text();
-  const std::string name =
-      source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+  const std::string name = source.name();
   // 1. The header.
   if (bytes.size() < head_bytes)
     return Error{fmt::format("{}: it has {} bytes, and the header of a WTHOR file alone has {}", name, bytes.size(),

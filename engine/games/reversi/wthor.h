@@ -24,7 +24,7 @@ struct WthorNames {
 /// By its name, or by a header that fits its size.
 bool is_wthor(const FileSource& source);
 /// The names in the files beside a .wtb: of the same name, or WTHOR, or the only ones in the folder.
-WthorNames find_names(const std::string& path, Budget& budget);
+WthorNames find_names(const FileSource& source, Budget& budget);
 /// The names of a .jou (20 bytes each) or .trn file (26).
 Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width, Budget& budget);
 /// Whatever the counts say, all whole games of the file are read; a game that cannot be played to its end says why. The

@@ -18,6 +18,7 @@
 #include "engine/match/openings.h"
 #include "engine/match/result_file.h"
 #include "engine/session/play/annotations.h"
+#include "engine/session/play/bundles.h"
 #include "engine/session/play/game_forms.h"
 #include "engine/session/play/played_text.h"
 #include "engine/session/play/recognise.h"
@@ -27,10 +28,6 @@ namespace {
 
 using Json = nlohmann::json;
 using ReadPiece = std::function<Result<Recognised>(std::string_view)>;
-
-std::string name_of(const FileSource& source) {
-  return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
-}
 
 Result<PartGame> part_of(Result<Recognised> read) {
   if (!read) return read.error();
@@ -99,12 +96,12 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
   const auto refused = [&](const std::string& game, std::size_t at, const Error& why) {
     const auto line =
         1 + std::count(source.bytes->begin(), source.bytes->begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    return why.after(fmt::format("{}: {}, which begins at line {}: ", name_of(source), game, line));
+    return why.after(fmt::format("{}: {}, which begins at line {}: ", source.name(), game, line));
   };
   if (!budget.ok() && !progress.stop)
     return refused("behind game " + grouped(pieces.size()), pieces.empty() ? 0 : pieces.back().at, budget.error());
   GameCollection out;
-  out.name = name_of(source);
+  out.name = source.name();
   out.form = std::move(form);
   progress.all = source.bytes->size();
   std::size_t counted = 0, line = 1;
@@ -196,7 +193,7 @@ std::optional<CollectionReader> find_json(const FileSource& source, const Budget
   if (what != "match") return std::nullopt;
   return [source, limits, header = std::string(line)](JobProgress& progress) -> Result<GameCollection> {
     const auto match = read_match_header(header);
-    if (!match) return Error{fmt::format("{}, line 1: {}", name_of(source), match.error().message)};
+    if (!match) return Error{fmt::format("{}, line 1: {}", source.name(), match.error().message)};
     Budget budget(limits, &progress.stop);
     auto games = lines_of(source.text(), budget);
     if (!games.empty()) games.erase(games.begin());
@@ -339,6 +336,8 @@ std::vector<const GameType*> types_from(const GameType& first) {
 
 std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current,
                                                 const Budget::Limits& limits) {
+  if (is_packed(source.text()))
+    return [source, current](JobProgress& progress) { return read_archive(source, current, progress); };
   // 1. Forms that are no text.
   const auto types = types_from(current->type());
   for (const GameType* type : types)
@@ -386,23 +385,31 @@ GameCollection collection_of(const std::string& name, const Recognised& found) {
   return out;
 }
 
+Result<GameCollection> read_source(const FileSource& source, const std::shared_ptr<const Game>& current,
+                                   JobProgress& progress, std::string_view read_as) {
+  if (is_packed(source.text())) return read_archive(source, current, progress, read_as);
+  if (read_as.empty())
+    if (const auto reader = find_collection(source, current)) return (*reader)(progress);
+  // A single game.
+  const std::string_view text = source.text();
+  if (text.starts_with("PLYREC")) return Error{source.path + ": it is a recording, which is opened by itself"};
+  if (text.find('\0') != std::string_view::npos) return Error{source.path + ": it is no text"};
+  const auto found = recognise(to_utf8(text), *current, read_as);
+  if (!found)
+    return Error{fmt::format("{}: {}{}", source.path, found.error().message,
+                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
+  return collection_of(source.name(), *found);
+}
+
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
                                        JobProgress& progress, std::string_view read_as) {
+  if (is_folder(path)) return read_folder(path, current, progress, read_as);
   auto content = read_file(path, max_collection_bytes);
   if (!content) return content.error();
   const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
-  if (read_as.empty())
-    if (const auto reader = find_collection(source, current)) {
-      auto games = (*reader)(progress);
-      if (games) games->bytes = source.bytes;
-      return games;
-    }
-  // A single game.
-  const auto found = recognise(to_utf8(*source.bytes), *current, read_as);
-  if (!found)
-    return Error{fmt::format("{}: {}{}", path, found.error().message,
-                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
-  return collection_of(name_of(source), *found);
+  auto games = read_source(source, current, progress, read_as);
+  if (games) games->bytes = source.bytes;
+  return games;
 }
 
 }  // namespace ply

@@ -1,5 +1,5 @@
-// Files with many games: what a file holds is seen from its content, whatever game and form it is in. One game is no
-// collection, but of forms that only collections have.
+// Files with many games, archives and folders: what a file holds is seen from its content, whatever game and form it is
+// in. One game is no collection, but of forms that only collections have.
 #pragma once
 #include <functional>
 #include <memory>
@@ -29,7 +29,11 @@ using CollectionReader = std::function<Result<GameCollection>(JobProgress&)>;
 std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current,
                                                 const Budget::Limits& limits = collection_limits);
 
-/// The file at once. A single game, in whatever form, is a collection of one. `read_as`: of the reader of this name.
+/// A file at once, or what is in one. A single game, in whatever form, is a collection of one. `read_as`: of the reader
+/// of this name.
+Result<GameCollection> read_source(const FileSource& source, const std::shared_ptr<const Game>& current,
+                                   JobProgress& progress, std::string_view read_as = "");
+/// The file at once, or the folder.
 Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
                                        JobProgress& progress, std::string_view read_as = "");
 

@@ -67,7 +67,7 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
   const FileSource source{folder.file("WTH_2004.wtb"),
                           std::make_shared<const std::string>(*read_file(folder.file("WTH_2004.wtb")))};
   REQUIRE(is_wthor(source));
-  const auto list = read_wthor(source, find_names(source.path, budget), progress, budget);
+  const auto list = read_wthor(source, find_names(source, budget), progress, budget);
   REQUIRE(list.ok());
   CHECK(list->remarks.empty());
   REQUIRE(list->games.size() == 40);
