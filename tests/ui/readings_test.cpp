@@ -2,6 +2,9 @@
 #include <cstdio>
 
 #include "app/ui/input/keys.h"
+#include "engine/base/random.h"
+#include "engine/games/registry.h"
+#include "engine/session/play/library.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -24,7 +27,47 @@ struct Asked : WorkbenchBench {
   bool shows(const std::string& board) { return position().starts_with(board); }
 };
 
+/// Fourteen numbers that are a game with pits from 0, two arrays of a board, and a tree.
+std::string in_four_ways() {
+  Random random(3);
+  const auto game = *find_game("kalah")->make({});
+  Position p = game->initial();
+  std::string out = "[";
+  for (int i = 0; i < 14; ++i) {
+    const auto legal = game->moves(p);
+    const MoveCode m = legal[random.below(static_cast<u32>(legal.size()))];
+    out += (i > 0 ? "," : "") + std::to_string(std::stoi(game->write_move(p, m)) - 1);
+    p = game->after(p, m);
+  }
+  return out + "]";
+}
+
 }  // namespace
+
+TEST_CASE("more readings than fit beside each other are all reached", "[ui][readings]") {
+  const std::string text = in_four_ways();
+  INFO(text);
+  const auto asked = [&](WorkbenchBench& b) {
+    b.session().apply(command::Paste{text});
+    b.context.step(4);
+    return b.session().library().choice();
+  };
+  for (std::size_t i = 0; i < 4; ++i) {
+    WorkbenchBench by_key("reversi"), by_click("reversi", 1280, 720);
+    const auto ways = asked(by_key);
+    REQUIRE(ways.size() == 4);
+    by_key.key(std::to_string(i + 1).c_str());
+    CHECK(by_key.session().library().choice().empty());
+    CHECK(by_key.session().play().game().type().id() ==
+          (ways[i].position ? ways[i].position->game : ways[i].game->game)->type().id());
+    REQUIRE(asked(by_click).size() == 4);
+    const std::string button = "btn.reading." + std::to_string(i + 1);
+    for (int turns = 0; turns < 20 && !by_click.click(button.c_str()); ++turns)
+      REQUIRE(by_click.script("hover btn.reading.1\nwheel -2\nwait-frames 2") == "");
+    CHECK(by_click.session().library().choice().empty());
+    CHECK(by_click.session().play().position_text() == by_key.session().play().position_text());
+  }
+}
 
 TEST_CASE("where two readings fit the window asks, and takes the one that is chosen", "[ui][readings]") {
   const std::string before = WorkbenchBench("kalah").position();

@@ -13,6 +13,7 @@ class ReadingsDialog {
 
  private:
   bool asked_ = false, shown_ = false;
+  float grid_ = 0;  ///< how tall all boards were in the frame before
 };
 
 }  // namespace ply::ui
