@@ -12,7 +12,20 @@ class SearchRun;
 struct GameCollection;
 
 struct Arrival {
-  enum class What : u8 { nothing, game, position, tree, games, recording, moment, search, results, tables, program };
+  enum class What : u8 {
+    nothing,
+    game,
+    position,
+    tree,
+    games,
+    recording,
+    moment,
+    search,
+    results,
+    tables,
+    program,
+    positions  ///< of a board that is only shown: an engine is asked there
+  };
   What what = What::nothing;
   u64 serial = 0;  ///< changes with each
 };

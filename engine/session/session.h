@@ -178,6 +178,7 @@ class Session {
   void take_move(const SearchRun& run);
   std::string game_name() const;
   bool ask_how_to_read(const std::string& text);
+  bool take_positions(const std::string& text);
   void open_plan(const std::string& path, const std::string& text);
   void search_with_fault(SearchPlan plan, const PlanRoot& root, bool of_this_game);
   int node_of(const PlanRoot& root) const;  // in the game that is open; -1: its position is none of it

@@ -10,11 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/foreign/import_nodes.h"
+#include "engine/game/board_lines.h"
 #include "engine/game/tree_face.h"
+#include "engine/games/registry.h"
 #include "engine/link/link.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/plan_text.h"
@@ -24,6 +27,7 @@
 #include "engine/session/answers/repeating.h"
 #include "engine/session/file_searches.h"
 #include "engine/session/handler.h"
+#include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/play/bundles.h"
@@ -67,6 +71,7 @@ PLY_COMMAND(Session, Open) {
   auto content = read_file(c.path, max_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
+  if (take_positions(to_utf8(*source.bytes))) return;
   if (auto reader = find_collection(source, game))
     return library_->begin(source.name(), [read = std::move(*reader), source](JobProgress& progress) {
       auto games = read(progress);
@@ -88,6 +93,27 @@ PLY_COMMAND(Session, Open) {
   if (auto ok = play_.adopt_text(text); !ok)
     return log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
   arrived(on_the_board());
+}
+
+// Chess is not played here: its positions are those at which an engine is checked.
+bool Session::take_positions(const std::string& text) {
+  for (const BoardType* type : all_boards()) {
+    if (!is_surely_of(*type, text)) continue;
+    Budget budget;
+    const auto lines = board_lines(*type, {}, text, budget);
+    const auto positions = lines ? positions_of(*lines, 0, std::nullopt) : lines.error();
+    if (!positions) return log_.fail(positions.error()), true;
+    for (const ListedBoard& line : *lines)
+      if (line.broken) log_.remark(line.broken->message);
+    EngineCheckSetup setup = matches_->checks().setup();
+    setup.board = type->id(), setup.positions = *positions;
+    matches_->checks().carry_out(command::SetEngineCheck{setup});
+    log_.news(
+        fmt::format("{} of {}: engines are checked there", counted(positions->size(), "position"), type->title()));
+    arrived(Arrival::What::positions);
+    return true;
+  }
+  return false;
 }
 
 Arrival::What Session::on_the_board() const {
@@ -177,6 +203,7 @@ PLY_COMMAND(Session, Paste) {
     if (!opening_->make("the clipboard", read)) log_.warn(fmt::format("{} is still being opened", opening_->path()));
     return;
   }
+  if (take_positions(c.text)) return;
   // Moves for the game on the board come first
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
   if (goes_on && !goes_on->empty()) return play_.paste(c.text);

@@ -1,7 +1,9 @@
-// Archives and folders as a person opens them.
+// Archives and folders, and chess of other programs, as a person opens them.
 #include <filesystem>
 
 #include "engine/base/file.h"
+#include "engine/session/matches/engine_checks.h"
+#include "engine/session/matches/matches.h"
 #include "engine/session/play/library.h"
 #include "tests/places.h"
 #include "tests/support/archives.h"
@@ -44,4 +46,35 @@ TEST_CASE("an archive and a folder land as a list when dropped, chosen, typed or
       REQUIRE(b.script("games.open 2\nwait-frames 2") == "");
       CHECK(b.session().play().game().type().id() == "reversi");
     }
+}
+
+TEST_CASE("positions and games of chess become those of the engine check", "[ui][engine-check]") {
+  const test::Folder f;
+  const std::string pgn = f.file("two.pgn");
+  REQUIRE(write_file(pgn,
+                     "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n"
+                     "[White \"Bob\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 *\n"));
+  WorkbenchBench b("kalah");
+  const auto setup = [&]() -> const EngineCheckSetup& { return b.session().matches().checks().setup(); };
+  const std::string was = b.position();
+  b.context.application()->on_drop(pgn);
+  b.context.step(4);
+  CHECK(b.position() == was);
+  CHECK(setup().board == "chess");
+  REQUIRE(setup().positions.size() == 2);
+  CHECK(setup().positions[1].starts_with("rnbqk2r/ppp1bppp"));
+  CHECK(b.script("expect engine_check 2 positions of a file\nexpect-readable") == "");
+  // One of them, after some plies; then random ones again.
+  REQUIRE(b.script("engine.positions " + pgn + " 1 1\nwait-frames 2") == "");
+  REQUIRE(setup().positions.size() == 1);
+  CHECK(setup().positions[0].starts_with("rnbqkbnr/pppppppp/8/8/4P3"));
+  CHECK(b.script("engine.positions " + pgn + " 3") != "");
+  CHECK(setup().positions.size() == 1);
+  REQUIRE(b.click("btn.engine_check.random_ones"));
+  CHECK(setup().positions.empty());
+  // Pasted, too.
+  b.session().apply(command::Paste{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"});
+  CHECK(setup().positions.size() == 1);
+  REQUIRE(b.script("engine.setup board=here\nwait-frames 2") == "");
+  CHECK(setup().positions.empty());
 }

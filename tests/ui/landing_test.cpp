@@ -109,6 +109,7 @@ TEST_CASE("every kind of file lands in its layout, with its panel on top", "[ui]
   REQUIRE(write_file(f.file("position.txt"), "5,0,4,4,1,6/3/2,6,0,5,5,5/2 A s-io-"));
   const GameRecord game = some_game(*find_game("reversi"));
   REQUIRE(write_file(f.file("two.txt"), *write_games({game, game}, own_form)));
+  REQUIRE(write_file(f.file("chess.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n"));
   REQUIRE(write_file(f.file("tree.txt"), "([3 12 8] [2 4 6] [14 5 2])"));
   REQUIRE(maker.script("match.file " + f.file("x.jsonl") + "\nmatch.start\nwait-match") == "");
   const std::pair<std::string, What> files[] = {
@@ -117,7 +118,7 @@ TEST_CASE("every kind of file lands in its layout, with its panel on top", "[ui]
       {f.file("m.plyrec"), What::moment},       {source + "/app/examples/kalah-recording.txt", What::search},
       {f.file("x.jsonl"), What::results},       {source + "/engine/games/pivit/original_tables.csv", What::tables},
       {f.file("p.kgp"), What::program},         {source + "/app/examples/reversi-game.txt", What::game},
-      {f.file("two.txt"), What::games},
+      {f.file("two.txt"), What::games},         {f.file("chess.epd"), What::positions},
   };
   std::set<What> seen;
   for (const auto& [path, what] : files) {

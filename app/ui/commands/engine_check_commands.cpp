@@ -2,8 +2,13 @@
 #include <fmt/format.h>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/host/places.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/file.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
+#include "engine/game/board_lines.h"
+#include "engine/games/registry.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 
@@ -38,6 +43,32 @@ bool set(Workbench& w, Argument a) {
   }
   w.apply(command::SetEngineCheck{s});
   return true;
+}
+
+// "games.pgn 3 20": of a file the third game after 20 plies
+void take_positions(Workbench& w, Argument a) {
+  std::string path = a;
+  std::vector<u64> numbers;
+  for (std::size_t space; numbers.size() < 2 && (space = path.rfind(' ')) != std::string::npos;) {
+    const auto n = to_number<u64>(path.substr(space + 1));
+    if (!n) break;
+    numbers.insert(numbers.begin(), *n);
+    path.erase(space);
+  }
+  EngineCheckSetup s = checks(w).setup();
+  const BoardType* const board = find_board(s.board.empty() ? all_boards().front()->id() : s.board);
+  const auto text = read_file(expand_home(path));
+  if (!text) return void(w.check(text.error()));
+  Budget budget;
+  const auto lines = board_lines(*board, {}, to_utf8(*text), budget);
+  if (!lines) return void(w.check(lines.error()));
+  const auto positions =
+      positions_of(*lines, numbers.empty() ? 0 : numbers[0],
+                   numbers.size() < 2 ? std::nullopt : std::optional(static_cast<std::size_t>(numbers[1])));
+  if (!positions) return void(w.check(positions.error()));
+  s.board = board->id(), s.positions = *positions;
+  w.apply(command::SetEngineCheck{s});
+  w.workspace().show("engine_check");
 }
 
 void set_command(Workbench& w, Argument a) {
@@ -78,6 +109,15 @@ void add_engine_check_commands(CommandList& list) {
             .argument = Takes::value("[COMMAND]"),
             .quiet = true,
             .words = words_for_it});
+  list.add({.id = "engine.positions",
+            .label = "Check the engine at the positions of a file",
+            .help = "Where the next check asks: positions of a file, one a line (FEN, EPD), or games in "
+                    "PGN; of these one with its number, and after a number of plies.",
+            .run = [](Workbench& w, Argument a) { take_positions(w, a); },
+            .enabled = waiting,
+            .argument = Takes::value("PATH [NUMBER [PLIES]]"),
+            .quiet = true,
+            .words = "pgn fen epd list games"});
   list.add({.id = "engine.setup",
             .label = "Set up the check of an engine",
             .help = "Which game, protocol and limits the next check has.",

@@ -46,6 +46,7 @@ constexpr Landing all_landings[] = {
     {What::results, {"Match"}, "cross_table"},
     {What::tables, {"Match"}, "cross_table"},
     {What::program, {"Programs"}, "program"},
+    {What::positions, {"Match"}, "engine_check"},
 };
 
 std::string file_name(std::string_view path) { return visible(path.substr(path.find_last_of('/') + 1)); }
@@ -77,6 +78,7 @@ std::string arrived_words(const Session& s) {
     case What::results: return tr("results of a match");
     case What::tables: return tr("a table of results");
     case What::program: return tr("a genetic program");
+    case What::positions: return tr("positions at which an engine is checked");
     default: return game_words(s.play());
   }
 }

@@ -1,6 +1,7 @@
 // What can be done about an engine that is put to the test (engine_checks.h), as plain data.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "engine/base/types.h"
 
@@ -14,6 +15,8 @@ struct EngineCheckSetup {
   int random = 8, depth = 6;
   u64 nodes = 20'000, seed = 1;
   int patience = 60'000;  ///< milliseconds for an answer
+  /// Of a file, as the board writes them; empty: `random` ones.
+  std::vector<std::string> positions = {};
   friend bool operator==(const EngineCheckSetup&, const EngineCheckSetup&) = default;
 };
 

@@ -30,7 +30,10 @@ void EngineChecks::restore(const EngineCheckSetup& setup) {
 }
 
 void EngineChecks::set(const EngineCheckSetup& setup) {
+  // Positions are those of one board.
+  const bool other_board = setup.board != setup_.board && setup.positions == setup_.positions;
   setup_ = setup;
+  if (other_board) setup_.positions.clear();
   setup_.random = std::clamp(setup_.random, 1, 10'000);
   setup_.depth = std::clamp(setup_.depth, 1, 100);
   setup_.nodes = std::clamp<u64>(setup_.nodes, 1, 1'000'000'000'000);
@@ -79,6 +82,7 @@ void EngineChecks::start(const command::StartEngineCheck& c, const std::shared_p
   plan.protocol = setup_.protocol;
   plan.random = setup_.random, plan.seed = setup_.seed, plan.depth = setup_.depth, plan.nodes = setup_.nodes;
   plan.patience = setup_.patience;
+  plan.positions = setup_.positions;
   if (!c.position.empty() && setup_.board.empty()) plan.positions = {c.position};
   lines_.clear();
   problem_.clear();

@@ -46,6 +46,7 @@ void members(const M& m, EngineCheckSetup& s) {
   m.maybe("protocol", s.protocol);
   m.maybe("board", s.board);
   m.maybe("random", s.random);
+  m.maybe("positions", s.positions);
   m.maybe("depth", s.depth);
   m.maybe("nodes", s.nodes);
   m.maybe("seed", s.seed);

@@ -124,9 +124,16 @@ class EngineCheckPanel final : public PanelBase {
     word(tr("nodes"));
     number("nodes", s.nodes, u64{1}, u64{2'000'000'000}, tr("Of the searches that are limited by nodes."), 80);
     ImGui::SetCursorPosX(px(86));
-    number("random", s.random, 1, 10'000, tr("By random moves from the start; the same seed gives the same."), 44);
-    ImGui::SameLine(0, px(6));
-    dim(tr("positions"));
+    if (s.positions.empty()) {
+      number("random", s.random, 1, 10'000, tr("By random moves from the start; the same seed gives the same."), 44);
+      ImGui::SameLine(0, px(6));
+      dim(tr("positions"));
+    } else {
+      dim(fmt::format(tr("{} of a file"), counted(s.positions.size(), "position")));
+      beside(tr("Random ones"));
+      if (text_button("engine_check.random_ones", tr("Random ones"), tr("Asks at random positions again.")))
+        s.positions.clear();
+    }
     label(tr("patience, ms"), engine_check_patience_help);
     number("patience", s.patience, 1, 3'600'000, engine_check_patience_help, 80);
   }
@@ -137,7 +144,9 @@ class EngineCheckPanel final : public PanelBase {
     const std::string& game = (chosen ? *chosen : frame.play.game().type()).title();
     wrapped_text(theme().text_dim,
                  fmt::format(tr("{}{}; depth {}, {} nodes, {}"), game, s.protocol.empty() ? "" : ", " + s.protocol,
-                             s.depth, grouped(s.nodes), counted(s.random, "position")));
+                             s.depth, grouped(s.nodes),
+                             counted(s.positions.empty() ? static_cast<std::size_t>(s.random) : s.positions.size(),
+                                     "position")));
   }
 
   void buttons(const EngineChecks& checks, const EngineCheckSetup& s, bool folded, Commands& commands) {
