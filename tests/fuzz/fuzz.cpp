@@ -49,6 +49,7 @@
 #include "engine/trace/recording.h"
 #include "tests/fuzz/corpus.h"
 #include "tests/fuzz/coverage.h"
+#include "tests/fuzz/forms.h"
 #include "tests/fuzz/target.h"
 #include "tests/support/forge.h"
 #include "tests/support/wthor.h"
@@ -665,6 +666,7 @@ std::map<std::string, Target> targets() {
     };
     out[type->id() + "-forged"] = forged;
   }
+  fuzz::add_form_targets(out);
   return out;
 }
 
