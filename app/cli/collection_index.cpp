@@ -63,7 +63,8 @@ void add_index_options(CommandSpec& c, IndexOptions& o) {
   c.add_flag("--opening-tree", o.tree,
              "The moves that were played from the position (default: the start), with games and results");
   c.add_option("--index", o.place,
-               "Where the index is kept: cache (the user's cache folder), beside (FILE.plyscope-index), none", "PLACE");
+               "Where the index is kept: cache (the user's cache folder), beside (FILE.plyscope-index), none",
+               "cache|beside|none");
   c.add_option("--errors", o.errors,
                "Takes the first ? or ?? of each game from the lines of `analyse FILE --json` into the index", "FILE");
 }

@@ -52,7 +52,9 @@
   C(exercises)              \
   C(lesson)                 \
   C(worksheet)              \
-  C(bench)
+  C(bench)                  \
+  C(completion)             \
+  C(man)
 
 namespace ply::cli {
 

@@ -44,7 +44,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
     c.add_option("--format", o.format,
                  "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
                  "against itself",
-                 "F");
+                 "round-robin|gauntlet|table");
     c.add_flag(
         "--ordered", o.ordered,
         "No effect, for old scripts: a deeper player that loses to a shallower one of the same kind is always named");
@@ -61,7 +61,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
                "One opening a line, as moves or as a position; each is used once before any is used again", "FILE");
   c.add_option("--opening-order", o.opening_order,
                "Of those of a file: random (default; drawn by --seed, anew in every round) or sequence, as written",
-               "O");
+               "random|sequence");
   c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)", "N",
                Range{0, match_limits::opening_plies});
   c.add_option("--balance", o.balance,
@@ -86,7 +86,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
                "E0,E1");
   c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)", "P");
   c.add_option("--beta", o.beta, "Accepting E0 though E1 is true (default 0.05)", "P");
-  c.add_option("--elo-scale", o.elo_scale, "Of E0 and E1: logistic (default) or normalised", "S");
+  c.add_option("--elo-scale", o.elo_scale, "Of E0 and E1 (default: logistic)", "logistic|normalised");
   add_hash_option(c, o.hash_mb);
 }
 

@@ -39,7 +39,8 @@ void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   c.add_option("--weights", a.weights,
                "Weights other than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
   add_term_option(c, a.input);
-  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)", "NAME");
+  c.add_option("--algorithm", a.algorithm, "How it searches (default: as the profile has it)",
+               "minimax|alpha-beta|pvs");
   c.add_list("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them", "S,S");
   c.add_list("--without", a.without, "Switches to turn off", "S,S");
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line/command_table.h"
 #include "engine/base/types.h"
 
 namespace ply {
@@ -71,6 +72,9 @@ class CommandSpec {
   /// A number for every command below this one that has one of these options, and none of this name.
   void add_option_beside(const std::vector<std::string>& options, const std::string& name, int& value,
                          const std::string& help, const std::string& form, Range range);
+
+  /// All of it, and of what lies below, as it is by now.
+  CommandTable table() const;
 
  private:
   friend class CommandLine;

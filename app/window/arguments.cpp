@@ -29,7 +29,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_option("--position", a.position, "The position to start from", "STR");
   cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open", "FILE");
   cli.add_option("--preset", a.preset, "The layout to start with", "NAME");
-  cli.add_option("--theme", theme, "dark, light or high-contrast", "NAME");
+  cli.add_option("--theme", theme, "The colours", "dark|light|high-contrast");
   const Option* scale_given = cli.add_option("--scale", scale, "Size of everything", "1..2");
   cli.add_option("--size", size, "Size of window or picture, 1600x900 if not given", "WxH");
   cli.add_option("--font", a.fonts.ui, "The interface's face", "FILE");
@@ -53,6 +53,10 @@ Parsed parse_arguments(int argc, const char* const* argv) {
                "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --script the longest "
                "frame of each of its lines instead; with --headless");
   cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window", "PNG");
+  std::string shell;
+  bool manual = false;
+  cli.add_option("--completion", shell, "Print the script by which a shell completes these options", shells);
+  cli.add_flag("--man", manual, "Print the manual page, for man or groff");
 
   const CommandLine::Outcome outcome = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!outcome.go_on && outcome.error.empty()) {
@@ -66,6 +70,16 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     return parsed;
   };
   if (!outcome.go_on) return wrong(outcome.error);
+  if (manual || !shell.empty()) {
+    KnownWords known;
+    for (const GameType* g : all_games()) known["game"].push_back(g->id());
+    const std::string text =
+        manual ? man_page(cli.table(), program_version()) : completion_script(shell, cli.table(), known);
+    if (text.empty()) return wrong("--completion: '" + shell + "' is not one of " + shells);
+    std::fputs(text.c_str(), stdout);
+    parsed.exit_code = 0;
+    return parsed;
+  }
   for (std::string* text : {&a.rules, &a.position}) *text = to_utf8(*text);
   // What is clicked in a file manager comes without an option.
   if (const bool file = !find_game(a.game) && a.game.find_first_of("/.") != std::string::npos; file && a.open.empty())

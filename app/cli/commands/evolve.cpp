@@ -216,7 +216,7 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
-  c->add_option("--preset", o->preset, "classic (default) or strong", "NAME");
+  c->add_option("--preset", o->preset, "Its settings (default: classic)", "classic|strong");
   c->add_option("--mapping", o->mapping,
                 "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)", "M");
   c->add_option("--generations", o->generations,

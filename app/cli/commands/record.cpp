@@ -104,7 +104,7 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   c->add_option("--policy", o->policy,
                 "When the budget is used up: keep-shallow (default) gives up the deepest plies, as few as possible; "
                 "stop records nothing more",
-                "P");
+                "keep-shallow|stop");
   c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted", "N", Range{0, ply::max_ply});
   c->add_flag("--uncompressed", o->uncompressed, "Write the file as it is in memory: some seven times larger");
   c->add_option("--fault", o->fault,

@@ -94,7 +94,7 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in "
       "speedscope.app and in trace viewers.");
   e->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-  e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome", "F");
+  e->add_option("--format", o->format, "How (default: csv)", "csv|jsonl|nodes|dot|speedscope|chrome");
   e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered", "N", Range{1, ~u64{0}});
   e->add_option("--out", o->out, "The file to write (default: standard output)", "FILE");
   e->add_flag("--json", o->json, "Errors as JSON");

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "app/command_line/command_table.h"
+#include "engine/base/text.h"
+
+namespace ply {
+namespace {
+
+// Text as it is to be read: no sign of it is a command of roff, and what is typed stays what it is when copied.
+std::string roff(std::string_view text) {
+  std::string out;
+  if (!text.empty() && (text[0] == '.' || text[0] == '\'')) out = "\\&";
+  for (const char c : text) switch (c) {
+      case '\\': out += "\\e"; break;
+      case '-': out += "\\-"; break;
+      case '\'': out += "\\(aq"; break;
+      case '`': out += "\\(ga"; break;
+      case '^': out += "\\(ha"; break;
+      case '~': out += "\\(ti"; break;
+      default: out += c;
+    }
+  return out;
+}
+
+// The lines of a footer were broken for a wide screen: what was broken for want of room flows on, what ended before is
+// a line of its own.
+std::string paragraphs(const std::string& text) {
+  constexpr std::size_t wide = 100;
+  std::string out;
+  std::size_t before = wide;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line); before = line[0] == ' ' ? 1 : line.size()) {
+    if (line.empty()) {
+      out += ".PP\n";
+      continue;
+    }
+    if (before > 0 && before + line.find(' ') < wide) out += ".br\n";
+    out += roff(line) + "\n";
+  }
+  return out;
+}
+
+std::string options_text(const CommandTable& command) {
+  std::string out;
+  for (const OptionRow& o : command.options) {
+    std::string names;
+    for (const std::string& name : o.names) names += (names.empty() ? "\\fB" : "\\fR, \\fB") + roff(name);
+    if (!o.positional && !o.form.empty()) names += "\\fR \\fI" + roff(o.form);
+    out += ".TP\n" + names + "\\fR\n" + roff(o.help) + "\n";
+  }
+  return out;
+}
+
+std::string synopsis(const CommandTable& command) {
+  std::string out = "\\fB" + roff(command.path) + "\\fR";
+  if (!command.commands.empty()) out += " \\fICOMMAND\\fR";
+  out += " [\\fIOPTIONS\\fR]";
+  for (const OptionRow& o : command.options)
+    if (o.positional) out += " \\fI" + roff(o.names[0] + (o.many ? "..." : "")) + "\\fR";
+  return out + "\n";
+}
+
+void add_commands(const CommandTable& command, std::string& out) {
+  for (const CommandTable& c : command.commands) {
+    out += ".SS " + roff(c.path) + "\n" + synopsis(c) + ".PP\n" + roff(c.help) + ".\n" + options_text(c);
+    if (!c.footer.empty()) out += ".PP\n" + paragraphs(c.footer);
+    add_commands(c, out);
+  }
+}
+
+}  // namespace
+
+std::string man_page(const CommandTable& command, const std::string& version) {
+  std::string title = command.path, upper;
+  std::replace(title.begin(), title.end(), ' ', '-');
+  for (const char c : title) upper += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  // Of "Plyscope: a workbench ..." the part behind the name.
+  std::string help = command.help.substr(command.help.starts_with("Plyscope: ") ? 10 : 0);
+  std::string out = fmt::format(
+      ".TH {} 1 \"\" \"Plyscope {}\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}"
+      ".SH DESCRIPTION\n{}\n",
+      roff(upper), version, roff(title), roff(help.substr(0, help.find_last_not_of('.') + 1)), synopsis(command),
+      roff(command.help));
+  if (!command.footer.empty()) out += ".PP\n" + paragraphs(command.footer);
+  out += ".SH OPTIONS\n" + options_text(command);
+  if (!command.commands.empty()) out += ".SH COMMANDS\n";
+  add_commands(command, out);
+  return out;
+}
+
+}  // namespace ply
