@@ -3,13 +3,13 @@
 # Without a display it plays a tour headless and says where the pictures are.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-"$root/vendor/setup.sh"
+"$root/vendor/setup.sh" run
 
 build="$root/build"
 if [ ! -f "$build/CMakeCache.txt" ]; then
   generator=()
   command -v ninja >/dev/null && generator=(-G Ninja)
-  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_UNITY=ON
+  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_UNITY=ON -DPLYSCOPE_TESTS=OFF
 fi
 cmake --build "$build" --parallel --target plyscope
 plyscope="$build/app/window/plyscope"

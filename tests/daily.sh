@@ -4,7 +4,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 seed=${1:-$(date +%Y%m%d)}
-"$root/vendor/setup.sh"
+"$root/vendor/setup.sh" run test
 build="$root/build"
 generator=()
 command -v ninja >/dev/null && generator=(-G Ninja)

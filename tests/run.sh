@@ -7,7 +7,7 @@
 # --quick leaves out 1 and 2; the headers alone and what fuzz targets make of their corpus are then with Release.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-"$root/vendor/setup.sh"
+"$root/vendor/setup.sh" run test
 
 quick=false
 if [ "${1:-}" = --quick ]; then

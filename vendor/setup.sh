@@ -1,8 +1,17 @@
 #!/bin/bash
-# Installs the packages of vendor/packages.txt that are missing. Quick and silent when none is.
+# Installs the packages that are missing, of the groups of vendor/packages.txt that are named: vendor/setup.sh GROUP...
+# Without a name those of `run` and `test`. Quick and silent when none is missing.
 set -eu
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-mapfile -t packages < <(sed -e 's/#.*//' "$here/packages.txt" | awk 'NF { print $1 }')
+[ $# -gt 0 ] || set -- run test
+packages=()
+for group in "$@"; do
+  if ! grep -q "^\[$group\]" "$here/packages.txt"; then
+    echo "vendor/setup.sh: there is no group $group in vendor/packages.txt" >&2
+    exit 2
+  fi
+  mapfile -t -O ${#packages[@]} packages < <(awk -v group="[$group]" '/^\[/ { inside = $1 == group; next } inside && NF && !/^#/ { print $1 }' "$here/packages.txt")
+done
 
 if ! command -v dpkg-query >/dev/null; then
   echo "vendor/setup.sh: this is not a Debian system, so nothing is installed. Needed are the counterparts of:" >&2
