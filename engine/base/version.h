@@ -4,13 +4,13 @@
 
 namespace ply {
 
-/// "0.1.0"
+/// "1.0.0"
 const char* program_version();
-/// "Plyscope 0.1.0": what files and protocols say of who wrote them.
+/// "Plyscope 1.0.0": what files and protocols say of who wrote them.
 const char* program_and_version();
 /// Whether such words are those of a Plyscope, of whatever version.
 bool is_plyscope(std::string_view program);
-/// "fork by Plyscope 0.1.0": the same of a recording that is not what its settings say (engine/plan/fork.h).
+/// "fork by Plyscope 1.0.0": the same of a recording that is not what its settings say (engine/plan/fork.h).
 const char* fork_program();
 bool is_fork(std::string_view program);
 /// Why such a one cannot answer what follows from its settings.

@@ -26,21 +26,11 @@ std::vector<std::string> tracked() {
 }
 
 std::vector<std::string> odd_names(const std::vector<std::string>& names) {
-  static const std::set<std::string> top = {"CMakeLists.txt",
-                                            "app",
-                                            "engine",
-                                            "vendor",
-                                            "tests",
-                                            "imgui.ini",
-                                            "README.md",
-                                            "CONTRIBUTING.md",
-                                            "CMakePresets.json",
-                                            "LICENSE",
-                                            ".ci",
-                                            ".gitignore",
-                                            ".clang-format",
-                                            ".clang-tidy",
-                                            ".github"};
+  static const std::set<std::string> top = {
+      "CMakeLists.txt", "app",       "engine",       "vendor",          "tests",
+      "imgui.ini",      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CMakePresets.json",
+      "LICENSE",        ".ci",       ".gitignore",   ".clang-format",   ".clang-tidy",
+      ".github"};
   std::vector<std::string> out;
   for (const std::string& name : names) {
     if (!top.contains(name.substr(0, name.find('/'))))
