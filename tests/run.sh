@@ -1,10 +1,10 @@
 #!/bin/bash
 # Builds and tests everything: tests/run.sh [--quick] [arguments of ctest]. Ends with ctest's summary.
 #   1. address and undefined-behaviour sanitizers: engine, headless interface, every reader and random scripts, without the long counts;
-#      and every header alone
+#      and every header alone, and both for addresses of 32 bits
 #   2. thread sanitizer: recording, session and stepping
 #   3. Release: everything
-# --quick leaves out 1 and 2; the headers alone and what fuzz targets make of their corpus are then with Release.
+# --quick leaves out 1 and 2; the headers alone, 32 bits and what fuzz targets make of their corpus are then with Release.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 "$root/vendor/setup.sh" run test
@@ -75,7 +75,7 @@ if ! $quick; then
   build="$root/build-asan"
   export ASAN_OPTIONS=detect_stack_use_after_return=1:malloc_context_size=6 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
-  cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey headers_alone
+  cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey headers_alone thirty_two_bits
   address_tests() {
     cd "$root/build-asan"
     pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 0.5" "tests/fuzz/fuzz_targets even 0.5" \
@@ -99,7 +99,7 @@ announce "Release"
 build="$root/build"
 targets=(all)
 if $quick; then
-  targets+=(headers_alone)
+  targets+=(headers_alone thirty_two_bits)
   configure "$build" -DPLYSCOPE_FUZZ_SECONDS=1
 else
   configure "$build" -DPLYSCOPE_FUZZ_SECONDS=0  # the corpus; what is made of it was read under the sanitizers

@@ -255,7 +255,7 @@ Answer look(Asked& a) {
   const Subject& subject = a.nodes.subject();
   if (!a.profile()) return refused(a.file + ": no game is known here whose heuristic could be asked about this search");
   const u32 below = a.node_given ? a.slot : no_node;
-  All r{a.profile()->weights, a.number("top"), {}, {}, {}, {}};
+  All r{a.profile()->weights, static_cast<std::size_t>(a.number("top")), {}, {}, {}, {}};
   if (!a.text("judge").empty()) {
     const auto read = weights_argument(*subject.game, *a.profile(), a.text("judge"));
     if (!read) return read.error().after("--judge: ");

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "engine/base/machine.h"
@@ -11,8 +12,11 @@ namespace ply {
 std::size_t main_memory() {
   static const std::size_t bytes = [] {
     const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    return pages > 0 && size > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(size)
-                                 : std::size_t{4} << 30;
+    const unsigned long long all = pages > 0 && size > 0
+                                       ? static_cast<unsigned long long>(pages) * static_cast<unsigned long long>(size)
+                                       : 4ull << 30;
+    // Addresses of 32 bits are soon used up, by pieces, however much there is.
+    return static_cast<std::size_t>(sizeof(std::size_t) > 4 ? all : std::min(all, 1ull << 30));
   }();
   return bytes;
 }

@@ -1,11 +1,11 @@
 // Small text helpers that every parser needs. ASCII only; never locale dependent.
 #pragma once
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/real_number.h"
 #include "engine/base/types.h"
 
 namespace ply {
@@ -42,7 +42,7 @@ template <class T>
 std::optional<T> to_number(std::string_view s) {
   T v{};
   if (!s.empty() && s.front() == '+') s.remove_prefix(1);
-  const auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), v);
+  const auto [end, ec] = number_from_chars(s.data(), s.data() + s.size(), v);
   if (ec != std::errc{} || end != s.data() + s.size() || s.empty()) return std::nullopt;
   return v;
 }

@@ -99,8 +99,7 @@ class Reducer {
       bool any = false;
       for (std::size_t at = 0; at < left.size() && !progress_.stop;) {
         const std::size_t end = std::min(at + size, left.size());
-        if (!without(
-                {left.begin() + static_cast<std::ptrdiff_t>(at), left.begin() + static_cast<std::ptrdiff_t>(end)})) {
+        if (!without(std::span(left).subspan(at, end - at))) {
           at = end;
           continue;
         }

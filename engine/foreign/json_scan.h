@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/json_text.h"
+#include "engine/base/real_number.h"
 #include "engine/base/types.h"
 
 namespace ply {
@@ -124,7 +125,7 @@ class JsonScan {
       return true;
     }
     v.type = JsonValue::Type::real;
-    const auto r = std::from_chars(from, end_, v.real);
+    const auto r = number_from_chars(from, end_, v.real);
     if (r.ec == std::errc::result_out_of_range) v.real = minus ? -1e300 : 1e300;
     else if (r.ec != std::errc{}) return false;
     at_ = r.ptr;

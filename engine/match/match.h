@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/game/game.h"
@@ -26,7 +27,9 @@ inline constexpr const char* match_format_ids[] = {"round-robin", "gauntlet", "t
 struct MatchOpening {
   std::string position;  ///< as text, where the game begins; empty: at the start of the match
   std::vector<MoveCode> moves;
-  auto operator<=>(const MatchOpening&) const = default;
+  // Not <=>: LLVM's vector had none before 17.
+  bool operator==(const MatchOpening&) const = default;
+  bool operator<(const MatchOpening& o) const { return std::tie(position, moves) < std::tie(o.position, o.moves); }
 };
 
 struct OpeningSettings {

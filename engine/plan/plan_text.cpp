@@ -136,8 +136,8 @@ Status take_method(const Lines& lines, const Game& game, const SearchRevision& b
   std::size_t table_mb = q.table_bytes >> 20, budget_mb = plan.budget_bytes >> 20;
   for (const Status& ok : {take_number(lines, "depth", 1, max_depth, q.limits.depth),
                            take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, q.limits.nodes),
-                           take_number<std::size_t>(lines, "table", 1, 4096, table_mb),
-                           take_number<std::size_t>(lines, "budget", 1, 65536, budget_mb),
+                           take_number<std::size_t>(lines, "table", 1, max_table_mb, table_mb),
+                           take_number<std::size_t>(lines, "budget", 1, max_budget_mb, budget_mb),
                            take_switches(lines, game, q.options), take_weights(lines, *profile, q.weights)})
     if (!ok) return ok;
   set_request(plan, game, q);

@@ -80,7 +80,7 @@ class Table {
     buckets_ = ZeroedArray<Bucket>(buckets);
     mask_ = buckets - 1;
     used_ = written_count_ = 0;
-    if (buckets >= 1024 && buckets <= std::size_t{1} << 32)
+    if (buckets >= 1024 && buckets <= u64{1} << 32)
       written_ = ZeroedArray<u32>(std::min(buckets / 8, std::size_t{1} << 20));
   }
   /// As it was when it was made, for as much work as there are entries in it: a search of a thousand nodes must not pay

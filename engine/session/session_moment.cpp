@@ -44,7 +44,7 @@ SearchPlan settings_of(const SearchPlan& file, const Game& game, SearchPlan s) {
   s.options = file.options;
   s.limits = file.limits;
   s.record = true;
-  s.budget_bytes = std::clamp<std::size_t>(file.budget_bytes, std::size_t{1} << 20, std::size_t{65536} << 20);
+  s.budget_bytes = std::clamp<std::size_t>(file.budget_bytes, std::size_t{1} << 20, max_budget_mb << 20);
   s.policy = file.policy == FullPolicy::stop ? FullPolicy::stop : FullPolicy::keep_shallow;
   if (file.table_bytes > 0) s.table_bytes = std::min(file.table_bytes, s.table_bytes * 64);
   return s;

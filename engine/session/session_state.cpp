@@ -93,7 +93,7 @@ void members(const M& m, SearchPlan& s, const Game& game) {
   m.maybe("keep_shallow", keeps);
   s.policy = keeps ? FullPolicy::keep_shallow : FullPolicy::stop;
   constexpr std::size_t mb = std::size_t{1} << 20;
-  m.clamped("budget_bytes", s.budget_bytes, mb, 65536 * mb);
+  m.clamped("budget_bytes", s.budget_bytes, mb, max_budget_mb * mb);
   m.clamped("table_bytes", s.table_bytes, mb, std::max(mb, max_memory()));  // a file may ask for anything
 }
 

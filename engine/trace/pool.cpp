@@ -10,7 +10,7 @@
 
 #include "engine/base/thread.h"
 
-#if __has_include(<sys/mman.h>)
+#if __has_include(<sys/mman.h>) && !defined(__EMSCRIPTEN__)  // whose mmap takes and zeroes all at once
 #include <sys/mman.h>
 #define PLY_HAS_MMAP 1
 #ifndef MADV_POPULATE_WRITE

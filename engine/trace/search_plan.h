@@ -21,6 +21,11 @@ enum class FullPolicy : u8 {
   compact,
 };
 
+/// Megabytes of records, and of a table that a text asks for; fewer where addresses have 32 bits.
+inline constexpr std::size_t usual_budget_mb = sizeof(std::size_t) > 4 ? 256 : 64;
+inline constexpr std::size_t max_budget_mb = sizeof(std::size_t) > 4 ? 65536 : 512;
+inline constexpr std::size_t max_table_mb = sizeof(std::size_t) > 4 ? 4096 : 512;
+
 /// A search as it is asked for, in words and numbers that do not depend on the program that reads them; enough to run
 /// it, and to run it again. What it means here is found by engine/plan.
 struct SearchPlan {
@@ -35,8 +40,8 @@ struct SearchPlan {
   SearchOptions options;
   SearchLimits limits;
   u64 seed = 0;
-  std::size_t table_bytes = 0;                        ///< 0: no table
-  std::size_t budget_bytes = std::size_t{256} << 20;  ///< for records
+  std::size_t table_bytes = 0;                       ///< 0: no table
+  std::size_t budget_bytes = usual_budget_mb << 20;  ///< for records
   FullPolicy policy = FullPolicy::keep_shallow;
   int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
   /// Planted in the search. A file says it by the name of the program that recorded it, so the digest does not know it

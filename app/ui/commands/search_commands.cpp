@@ -234,9 +234,9 @@ void add_search_commands(CommandList& list) {
        .label = "Memory for recordings",
        .help = "Memory in MB for the records of the next searches and of opened recordings; a node takes 40 bytes.",
        .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
-         std::size_t mb = 0;
-         if (!read_number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
-         return s.budget_bytes = mb << 20, true;
+         u64 mb = 0;
+         if (!read_number(w, a, u64{1}, u64{max_budget_mb}, mb)) return false;
+         return s.budget_bytes = static_cast<std::size_t>(mb) << 20, true;
        }),
        .argument = Takes::number("MB"),
        .quiet = true,

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "engine/base/bounded.h"
+#include "engine/base/real_number.h"
 
 namespace ply::ui {
 namespace {
@@ -62,7 +63,7 @@ Result<Layout> parse_node(const std::vector<std::string>& lines, std::size_t& at
 
   if (word == "row" || word == "column") {
     float ratio = 0;
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), ratio);
+    const auto [end, error] = number_from_chars(rest.data(), rest.data() + rest.size(), ratio);
     if (error != std::errc() || end != rest.data() + rest.size() ||
         !(ratio >= smallest_share && ratio <= 1 - smallest_share)) {
       return Error{fmt::format("'{}' is not a share of a split", rest)};

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -73,7 +74,10 @@ class Causes {
     LintRule rule;
     u32 id;
     std::string sentence;
-    friend auto operator<=>(const Place&, const Place&) = default;
+    // Not <=>: LLVM's string had none before 16.
+    friend bool operator<(const Place& a, const Place& b) {
+      return std::tie(a.rule, a.id, a.sentence) < std::tie(b.rule, b.id, b.sentence);
+    }
   };
   static Place place_of(const LintFinding& f) {
     return {f.rule, f.id, f.rule == LintRule::keys_agree ? f.sentence : std::string()};

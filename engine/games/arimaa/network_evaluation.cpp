@@ -12,7 +12,8 @@ static_assert(EvaluationOf<ArimaaNetwork, ArimaaRules>);
 std::span<const TermInfo> ArimaaNetwork::infos() {
   static const auto infos = [] {
     std::array<TermInfo, terms_in_all> all{};
-    std::ranges::copy(ArimaaThreats::infos(), all.begin());
+    const auto threats = ArimaaThreats::infos();
+    std::copy(threats.begin(), threats.end(), all.begin());
     const auto& weights = built_in_network().weights;
     static_assert(std::tuple_size_v<std::remove_cvref_t<decltype(weights)>> == ArimaaThreats::terms_in_all);
     for (std::size_t t = 0; t < weights.size(); ++t) all[t].weight = weights[t];
@@ -32,7 +33,7 @@ std::span<const TermInfo> ArimaaNetwork::infos() {
 
 Weights ArimaaNetwork::weights_of(const NetworkNumbers& numbers) {
   Weights out = default_weights(infos());
-  std::ranges::copy(numbers.weights, out.w.begin());
+  std::copy(numbers.weights.begin(), numbers.weights.end(), out.w.begin());
   return out;
 }
 

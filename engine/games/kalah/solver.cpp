@@ -43,7 +43,7 @@ class Solver {
     static constexpr u64 max = u64{1} << 40;
     const u64 positions = bits < 40 ? u64{1} << bits : max;
     const u64 nodes = options.max_nodes == 0 ? max : std::min(max, options.max_nodes);
-    return std::min({options.table_bytes, positions * 8, nodes * 16, std::size_t{512} << 20});
+    return static_cast<std::size_t>(std::min<u64>({options.table_bytes, positions * 8, nodes * 16, u64{512} << 20}));
   }
   void take_endings(int stones);
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "app/ui/input/probes.h"
@@ -38,6 +39,7 @@ constexpr double mb = 1 << 20;
 /// A slider over memory, in powers of two.
 bool memory(const char* id, std::size_t& bytes, int min, int max) {
   int power = static_cast<int>(std::lround(std::log2(std::max(static_cast<double>(bytes) / mb, 1.0))));
+  max = std::min(max, static_cast<int>(std::bit_width(max_budget_mb)) - 1);
   power = bounded(power, min, max);
   ImGui::SetNextItemWidth(px(150));
   const std::string shown = fmt::format("{} MB", 1u << power);
