@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/file.h"
+#include "engine/base/threads_given.h"
 #include "engine/session/handler.h"
 
 namespace ply {
@@ -14,6 +15,7 @@ std::string EvolutionRun::usual_file(const Game& game, const EvolveSettings& set
 
 void EvolutionRun::start(const command::StartEvolution& c, std::shared_ptr<const Game> game) {
   if (running()) return log_.warn("an evolution is running: end it first");
+  if (!threads_given) return log_.warn(fmt::format("no evolution can run: {}", because_no_threads));
   auto job = EvolutionJob::start(game, c.plan);
   if (!job) return log_.fail(job.error());
   job_ = std::move(*job);

@@ -13,6 +13,7 @@
 #include "engine/base/keyed_lines.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/base/threads_given.h"
 #include "engine/base/utf8.h"
 #include "engine/game/outside_player.h"
 #include "engine/game/player.h"
@@ -150,6 +151,7 @@ void Matches::show(ContestOrder order) {
 
 void Matches::start(std::shared_ptr<const Game> game, const Position& start) {
   if (playing()) return log_.warn("a match is being played: stop it first");
+  if (!threads_given) return log_.warn(fmt::format("no match can be played: {}", because_no_threads));
   std::vector<std::string> kept;
   for (const std::string& player : setup_.players)
     if (restored_.contains(player)) kept.push_back(player);

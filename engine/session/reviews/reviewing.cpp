@@ -11,6 +11,7 @@
 #include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/job.h"
+#include "engine/base/threads_given.h"
 #include "engine/review/judge.h"
 #include "engine/review/kept_review.h"
 #include "engine/review/report.h"
@@ -122,6 +123,7 @@ std::optional<std::size_t> Reviewing::ply_at(int node) const {
 
 void Reviewing::start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked) {
   if (work_) return log_.warn("the game is being analysed already");
+  if (!threads_given) return log_.warn(fmt::format("the game cannot be analysed: {}", because_no_threads));
   ReviewEffort wanted = asked.effort.value_or(effort_);
   const ReviewEffort chosen = wanted;
   if (record.game && (wanted.profile.empty() || (!asked.effort && !record.game->profile(wanted.profile))))

@@ -1,6 +1,7 @@
 #include "engine/session/searches/search_run.h"
 
 #include "engine/base/random.h"
+#include "engine/base/threads_given.h"
 #include "engine/game/handicap.h"
 #include "engine/read/places/game_oracle.h"
 #include "engine/search/table.h"
@@ -55,6 +56,11 @@ SearchRun::SearchRun(PlanRoot root, SearchPlan plan, Purpose purpose, int game_n
     problem_ = search_->problem()->message;
   }
   failure_.reserve(max_words + 32);
+  if (!threads_given) {
+    fail(because_no_threads);
+    finished_ = true;
+    return;
+  }
   thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
                    [this] { finished_.store(true, std::memory_order_release); });
 }
