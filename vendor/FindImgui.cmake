@@ -22,7 +22,11 @@ elseif(IMGUI_SOURCE_DIR)
     "${IMGUI_SOURCE_DIR}/imgui_widgets.cpp" "${IMGUI_SOURCE_DIR}/backends/imgui_impl_glfw.cpp"
     "${IMGUI_SOURCE_DIR}/backends/imgui_impl_opengl3.cpp")
   target_include_directories(imgui_from_source SYSTEM PUBLIC "${IMGUI_SOURCE_DIR}" "${IMGUI_SOURCE_DIR}/backends")
-  target_link_libraries(imgui_from_source PUBLIC glfw ${CMAKE_DL_LIBS})
+  if(EMSCRIPTEN)  # GLFW is the compiler's own; WebGL 2 draws from no base vertex
+    target_compile_definitions(imgui_from_source PUBLIC "ImDrawIdx=unsigned int" IMGUI_IMPL_OPENGL_ES3)
+  else()
+    target_link_libraries(imgui_from_source PUBLIC glfw ${CMAKE_DL_LIBS})
+  endif()
   add_library(Imgui::Imgui ALIAS imgui_from_source)
   set(Imgui_FOUND TRUE)
 else()

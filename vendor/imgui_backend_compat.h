@@ -1,4 +1,4 @@
-// The version-dependent part of the GLFW + OpenGL 3 backends. Included by app/window only.
+// The version-dependent part of the GLFW + OpenGL 3 backends. Included by the two hosts only, app/window and app/web.
 #pragma once
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -75,12 +75,16 @@ class KeyLatch {
     int key, mods;
   };
   /// The key by what the keyboard's layout prints on it, as the backend counts it.
-  static int translated(int key, int scancode) {
+  static int translated(int key, [[maybe_unused]] int scancode) {
     if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_EQUAL) return key;
+#ifdef __EMSCRIPTEN__
+    return key;  // a browser does not say
+#else
     const char* name = glfwGetKeyName(key, scancode);
     if (!name || !name[0] || name[1]) return key;
     const unsigned char c = static_cast<unsigned char>(name[0]);
     return std::isalnum(c) || std::strchr("`-=[]\\,;'./", c) ? std::toupper(c) : key;
+#endif
   }
   std::vector<Tap> taps_;
   std::vector<int> raised_;  ///< set down by us

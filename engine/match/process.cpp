@@ -63,6 +63,9 @@ std::string program_file(const std::string& name) {
 
 Status Process::start(const std::vector<std::string>& command, const ProcessPlace& place) {
   kill();
+#ifdef __EMSCRIPTEN__
+  return Error{"a page in a browser cannot start programs: outside engines sit at the workbench on your own machine"};
+#endif
   // A socket towards it, for a program that has ended must give an error and not a signal; pipes from it.
   int in[2] = {-1, -1}, out[2] = {-1, -1}, err[2] = {-1, -1};
   const bool made = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) == 0 && pipe2(out, O_CLOEXEC) == 0 &&

@@ -27,10 +27,11 @@ std::vector<Source> sources() {
 
 /// What the order of the folders does not say.
 std::vector<Ban> bans() {
-  std::vector<Ban> out = {{"engine/", "app/"},   {"engine/", "imgui"},       {"engine/", "GLFW/"},
-                          {"engine/", "glad/"},  {"app/cli/", "app/ui/"},    {"app/cli/", "app/window/"},
-                          {"app/cli/", "imgui"}, {"app/ui/", "app/window/"}, {"app/ui/", "app/cli/"},
-                          {"app/ui/", "GLFW/"},  {"app/ui/", "glad/"},       {"app/window/", "app/cli/"}};
+  std::vector<Ban> out = {
+      {"engine/", "app/"},     {"engine/", "imgui"},        {"engine/", "GLFW/"},      {"engine/", "glad/"},
+      {"app/cli/", "app/ui/"}, {"app/cli/", "app/window/"}, {"app/cli/", "imgui"},     {"app/ui/", "app/window/"},
+      {"app/ui/", "app/cli/"}, {"app/ui/", "GLFW/"},        {"app/ui/", "glad/"},      {"app/window/", "app/cli/"},
+      {"app/ui/", "app/web/"}, {"app/cli/", "app/web/"},    {"app/ui/", "emscripten"}, {"engine/", "emscripten"}};
   // Below the panels nothing knows what is played, searched or recorded.
   for (const char* low : {"look", "input", "host", "frame", "widgets"})
     for (const char* what : {"session", "read", "ask", "trace", "search", "games"})
