@@ -17,6 +17,7 @@
 #include "engine/review/review_comment.h"
 #include "engine/session/answers/questions.h"
 #include "engine/session/engines/board_engines.h"
+#include "engine/session/engines/consulting.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/match_state.h"
 #include "engine/session/matches/matches.h"
@@ -54,7 +55,7 @@ struct SavedSession {
   bool hide_engine = false;
   double speed = 1;
   std::vector<Breakpoint> breakpoints;
-  std::vector<std::string> watches;
+  std::vector<std::string> watches, consulted;
   std::optional<EngineCheckSetup> check;
   json search, match, review;
 };
@@ -172,6 +173,7 @@ void members(const M& m, SavedSession& s) {
     m.each(
         "breakpoints", s.breakpoints, [](const M& x, Breakpoint& b) { members(x, b); }, 100);
   m.maybe("watches", s.watches, !s.watches.empty());
+  m.maybe("consulted", s.consulted, !s.consulted.empty());
   m.maybe("match", s.match);
   if (m.has("engine_check", s.check.has_value()))
     members(m.child("engine_check"), s.check ? *s.check : s.check.emplace());
@@ -228,6 +230,7 @@ std::string Session::save_state() const {
   for (const Breakpoint& b : walk_.breakpoints())
     if (!b.condition.empty()) s.breakpoints.push_back(b);
   for (const Watch& w : questions_->watches()) s.watches.push_back(w.text);
+  for (const Consulting::Row& r : consulting_->rows()) s.consulted.push_back(r.text);
   MatchSetup match = matches_->setup();
   members(MembersWriter(s.match), match);
   if (matches_->contest())
@@ -331,6 +334,7 @@ Status Session::load_state(const std::string& text) {
   play_.restore(std::move(saved));
   settle();
   for (const Side side : {Side::first, Side::second}) board_engines_->restored(play_.player(side));
+  consulting_->restore(s.consulted);
   reviewing_->restore(s.review, place, play_.tree());
   runs_.restore(search);
   if (s.program) programs_->restore(*s.program);

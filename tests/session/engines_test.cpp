@@ -182,6 +182,40 @@ TEST_CASE("several engines look at one position and follow the board", "[session
   CHECK(s.consulting().rows().size() <= 1);
 }
 
+TEST_CASE("who is consulted is kept with the session, and no program begins before it was asked for",
+          "[session][engines]") {
+  const std::string engine = fake("'go=>info depth 4 score cp 30 pv 3 1\\nbestmove 3'", "depth=4");
+  std::string kept;
+  {
+    Session s;
+    start(s, "kalah");
+    s.apply(command::Consult{{engine, "modern:2"}});
+    kept = s.save_state();
+    s.apply(command::Consult{{}});
+    CHECK(s.save_state().find("consulted") == std::string::npos);
+  }
+  Session s;
+  REQUIRE(s.load_state(kept).ok());
+  REQUIRE(s.consulting().rows().size() == 2);
+  CHECK(s.consulting().rows()[0].text == engine);
+  CHECK(s.consulting().rows()[1].text == "modern:2");
+  CHECK_FALSE(s.consulting().on());
+  CHECK(s.save_state() == kept);
+  s.apply(command::ConsultAgain{});
+  CHECK(said(s, "nothing was run: the saved session names a program"));
+  CHECK_FALSE(s.consulting().on());
+  CHECK_FALSE(s.consulting().working());
+  s.apply(command::ConsultAgain{});
+  CHECK(s.consulting().on());
+  REQUIRE(wait_for(s, [&] { return s.consulting().rows()[0].says.depth == 4; }));
+  // What is no player of this game is left out.
+  const auto at = kept.find("modern:2");
+  REQUIRE(at != std::string::npos);
+  Session other;
+  REQUIRE(other.load_state(kept.replace(at, 8, "nobody:2")).ok());
+  CHECK(other.consulting().rows().size() == 1);
+}
+
 TEST_CASE("the score of another move is not told as that of the move that is preferred", "[session][engines]") {
   Session s;
   start(s, "kalah");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/outside_player.h"
 #include "engine/session/handler.h"
@@ -29,7 +30,7 @@ void Consulting::set(const std::vector<std::string>& players) {
   for (const std::string& text : players) {
     auto player = consulted_player(*game_, text);
     if (!player) return log_.fail(player.error());
-    if (player->outside)
+    if (player->outside && !restored_.contains(std::string(trim(text))))
       if (const Status ok = consent_.give(player->outside->command); !ok)
         log_.warn("the consent could not be saved: " + ok.error().message);
     rows.push_back({std::string(trim(text)), std::move(*player), {}});
@@ -47,10 +48,43 @@ void Consulting::set(const std::vector<std::string>& players) {
   agreement_.clear();
 }
 
-PLY_COMMAND(Consulting, Consult) { set(c.players); }
+void Consulting::restore(const std::vector<std::string>& players) {
+  std::vector<std::string> known;
+  for (const std::string& text : players)
+    if (known.size() < max && consulted_player(*game_, text)) known.emplace_back(trim(text));
+  restored_.insert(known.begin(), known.end());
+  set(known);
+  on_ = false;
+}
+
+// What a file names runs when a person has seen it named.
+bool Consulting::agreed() {
+  std::string named;
+  for (const Row& r : rows_)
+    if (r.player.outside && restored_.erase(r.text) > 0 && !consent_.given(r.player.outside->command))
+      named += (named.empty() ? "" : ", ") + r.text;
+  restored_.clear();
+  if (named.empty()) return true;
+  log_.warn(fmt::format("nothing was run: the saved session names a program: {}. To run exactly that, start once more",
+                        visible(named)));
+  return false;
+}
+
+PLY_COMMAND(Consulting, Consult) {
+  for (const std::string& text : c.players)
+    if (std::none_of(rows_.begin(), rows_.end(), [&](const Row& r) { return r.text == trim(text); }))
+      restored_.erase(std::string(trim(text)));  // a person has typed it
+  set(c.players);
+  if (on_ && !restored_.empty()) on_ = agreed();
+}
 
 PLY_COMMAND(Consulting, ConsultAgain) {
   if (rows_.empty()) return log_.warn("no engine is named: enter one");
+  if (!agreed()) return;
+  for (const Row& r : rows_)
+    if (r.player.outside)
+      if (const Status ok = consent_.give(r.player.outside->command); !ok)
+        log_.warn("the consent could not be saved: " + ok.error().message);
   on_ = true;
   for (Asked& a : asked_) a.place = 0;  // also who has come to an end here
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ class Consulting {
 
   template <class Kind>
   void carry_out(const Kind& c);
+  /// Of a kept session: they are named again, but begin nothing, and no program among them is agreed to.
+  void restore(const std::vector<std::string>& players);
   /// Once a frame: what the board shows; nothing: nothing to think about, or not now. `place` tells positions apart,
   /// `number` games, `table_bytes` is what each of ours may use.
   void follow(const std::optional<PlanRoot>& root, u64 place, u64 number, std::size_t table_bytes);
@@ -54,6 +57,7 @@ class Consulting {
     bool reported = true;  // what it said there is in the log
   };
   void set(const std::vector<std::string>& players);
+  bool agreed();
   void take(std::size_t i);
   void report(std::size_t i);
   void leave();
@@ -66,6 +70,7 @@ class Consulting {
   std::optional<PlanRoot> root_;
   u64 place_ = 0;
   bool on_ = false;
+  std::set<std::string> restored_;  // commands that a file named, and nobody has agreed to since
   std::string agreement_;
   LeavingSeats leaving_;
 };
