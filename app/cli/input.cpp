@@ -17,9 +17,12 @@
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/game/own_terms.h"
+#include "engine/game/random_between.h"
+#include "engine/game/random_play.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/reading_words.h"
 #include "engine/session/play/recognise.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 
@@ -45,6 +48,22 @@ void add_game_options(CommandSpec& command, InputOptions& o, bool boards) {
   command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output", "N");
 }
 
+namespace {
+
+void add_random_options(CommandSpec& command, InputOptions& o) {
+  command
+      .add_option("--random", o.random, "Random moves played from the start, by --seed; none ends the game", "PLIES",
+                  Range{0, 500})
+      ->excludes("--position");
+  command.add_option(
+      "--between", o.between,
+      "With --random: the first seed from --seed on whose position a search of modern to depth 4 gives a "
+      "value from LOW to HIGH for the first side",
+      "LOW,HIGH");
+}
+
+}  // namespace
+
 void add_input_options(CommandSpec& command, InputOptions& o, bool many, bool boards) {
   add_game_options(command, o, boards);
   if (many)
@@ -57,6 +76,7 @@ void add_input_options(CommandSpec& command, InputOptions& o, bool many, bool bo
             "A bad line prints an error, the rest continues, exit code 3 at the end",
             "FILE")
         ->excludes("--position");
+  if (many && !boards) add_random_options(command, o);
   command.add_flag("--json", o.json,
                    "One JSON object a position, one a line; errors too: {\"error\": ..., \"column\": n}");
 }
@@ -138,6 +158,23 @@ Result<Recognised> in_another_form(const ChosenGame& chosen, const std::string& 
   return std::move(r);
 }
 
+// That of --seed, or with --between the first from it on that leads into the range, which is told.
+Result<u64> seed_of(const Game& game, const InputOptions& o) {
+  if (o.between.empty()) return o.seed;
+  if (o.random < 0) return Error{"--between asks for a value of a random position: say --random PLIES, too"};
+  const auto ends = split(o.between, ',');
+  const auto low = to_number<double>(ends.front()), high = to_number<double>(ends.back());
+  if (ends.size() != 2 || !low || !high) return Error{"--between: expected two values, as in --between -1,1"};
+  constexpr const char* profile = "modern";
+  const auto found = random_between(game, o.random, o.seed, profile, *low, *high);
+  if (!found)
+    return Error{fmt::format("--between: no random position of 200 has a value from {:g} to {:g}", *low, *high)};
+  Report::note(fmt::format("seed {}: {} {} for {}, by a search of {} to depth {}; {} tried", found->seed,
+                           kind_sign(found->score.kind), game.value_text(profile, found->score.value),
+                           game.type().side_name(Side::first), profile, found->depth, found->tried));
+  return found->seed;
+}
+
 // `moves` are played before those of --moves.
 Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text,
                             std::string_view line_moves = {}) {
@@ -155,7 +192,10 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
     in.game = std::move(*with);
   } else {
     in.game = chosen.game;
-    in.position = chosen.game->initial(o.seed);
+    const auto seed = seed_of(*chosen.game, o);
+    if (!seed) return seed.error();
+    in.position = chosen.game->initial(*seed);
+    if (o.random >= 0) moves = random_line(*in.game, in.position, o.random, *seed);
   }
   if (const std::string why = in.game->why_not_allowed(in.position); !why.empty()) return Error{why};
   Position end = in.position;

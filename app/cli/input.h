@@ -19,6 +19,8 @@ struct InputOptions {
   std::string game, rules, position, moves, positions;
   bool has_position = false, has_moves = false, has_positions = false;
   u64 seed = 0;
+  int random = -1;           ///< plies of a random position; -1: none is asked for
+  std::string between = {};  ///< its value, "LOW,HIGH"
   bool json = false;
   std::string read_as = {};             ///< the name of a reader (recognise.h)
   std::vector<std::string> terms = {};  ///< of one's own (add_term_option)

@@ -175,6 +175,7 @@ const std::map<std::string, Fact, std::less<>>& facts() {
          return j ? number(j->depth) : std::string("none");
        }},
       {"lines", [](B& b, S&) { return number(b.session().best_lines().lines().lines.size()); }},
+      {"lines-shown", [](B& b, S&) { return number(b.session().best_lines().shown()); }},
       {"lines-depth", [](B& b, S&) { return number(b.session().best_lines().depth()); }},
       {"finding-lines", [](B& b, S&) { return yes(b.session().best_lines().working()); }},
       {"lost", [](B& b, S&) { return yes(b.session().taken_back().report().has_value()); }},

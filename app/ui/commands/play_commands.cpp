@@ -75,6 +75,22 @@ void add_play_commands(CommandList& list) {
                 },
             .argument = Takes::number("[N]"),
             .words = "multipv variations candidates"});
+  list.add({.id = "game.lines_within",
+            .label = "Best lines within",
+            .help = "Searches all moves of every position on the board and shows those that are worth no less than the "
+                    "best by more than N, in the unit of the values; off: none.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  const auto n = to_number<double>(a);
+                  if (a != "off" && !(n && *n >= 0 && *n <= 1e6))
+                    return w.note(Message::Level::warning, "expected a number from 0 on, or off");
+                  if (!n) w.apply(command::ShowLines{0});
+                  else w.apply(command::ShowLinesWithin{*n});
+                  if (n) w.workspace().show("lines");
+                },
+            .argument = Takes::value("N|off"),
+            .quiet = true,
+            .words = "multipv all moves near the best"});
   list.add({.id = "game.enter_line",
             .label = "Enter a best line",
             .help = "The line of this number becomes a branch of the game, or only its first moves.",
@@ -82,7 +98,7 @@ void add_play_commands(CommandList& list) {
                 [](Workbench& w, Argument a) {
                   const auto& lines = w.session().best_lines().lines().lines;
                   const auto space = a.find(' ');
-                  const auto n = number_in(w, a.substr(0, space), 1, BestLines::max);
+                  const auto n = number_in(w, a.substr(0, space), 1, 999);
                   if (!n) return;
                   if (static_cast<std::size_t>(*n) > lines.size())
                     return w.note(Message::Level::warning, "there is no such line: game.lines asks for them");

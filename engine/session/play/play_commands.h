@@ -14,6 +14,10 @@ struct StopLines {};  ///< likewise, until another position is on the board; not
 struct ShowLines {
   int count;
 };
+/// All moves of these positions that are worth no less than the best by more than this, in the unit of the profile
+struct ShowLinesWithin {
+  double room;
+};
 /// Both clocks are set anew at the place that the board shows; none: nobody is timed any more
 struct SetClock {
   std::optional<TimeControl> control;

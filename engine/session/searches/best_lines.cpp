@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/session/handler.h"
 #include "engine/session/play/play_commands.h"
 
@@ -10,6 +12,22 @@ namespace ply {
 PLY_COMMAND(BestLines, ShowLines) {
   if (c.count < 0 || c.count > max) return log_.warn(fmt::format("up to {} lines can be shown, not {}", max, c.count));
   count_ = c.count;
+  within_.reset();
+}
+
+PLY_COMMAND(BestLines, ShowLinesWithin) {
+  if (!(c.room >= 0)) return log_.warn("lines are shown within a number from 0 on of the best");
+  count_ = max;
+  within_ = c.room;
+}
+
+std::size_t BestLines::shown() const {
+  const std::vector<RootLine>& all = lines_.lines;
+  if (!within_ || !root_) return std::min(all.size(), static_cast<std::size_t>(count_));
+  const double room = *within_ * root_->game->profile(profile_)->scale;
+  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const RootLine& l) {
+    return static_cast<double>(all.front().score.value) - l.score.value <= room;
+  }));
 }
 
 PLY_COMMAND(BestLines, StopLines) { stop(); }

@@ -17,6 +17,10 @@ class BestLines {
 
   /// How many are asked for; 0: none, and nothing is searched.
   int count() const { return count_; }
+  /// Then all are asked for that are worth no less than the best by more than this, in the unit of the profile.
+  std::optional<double> within() const { return within_; }
+  /// How many of lines() are.
+  std::size_t shown() const;
   template <class Kind>
   void carry_out(const Kind& c);
 
@@ -27,7 +31,7 @@ class BestLines {
 
   bool working() const { return job_.running(); }
   double seconds() const { return job_.seconds(); }
-  /// The best first, at most count(), all to depth(); with the profile they were searched with.
+  /// The best first, shown() of them are asked for, all to depth(); with the profile they were searched with.
   const RootLines& lines() const { return lines_; }
   int depth() const { return lines_.depth; }
   u64 changes() const { return changes_; }  ///< counts what lines() gave
@@ -38,6 +42,7 @@ class BestLines {
  private:
   MessageLog& log_;
   int count_ = 0;
+  std::optional<double> within_;
   bool one_ = false;  // what runs looks for one line alone
   u64 place_ = 0;
   u64 serial_ = 0, changes_ = 0;

@@ -14,6 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
 #include "engine/base/text.h"
 #include "engine/session/play/play_commands.h"
 #include "engine/session/searches/best_lines.h"
@@ -49,7 +50,7 @@ class LinesPanel final : public PanelBase {
     if (!b.root()) return {};
     const Game& game = *b.root()->game;
     std::string out = "line,value,kind,depth,moves\n";
-    for (std::size_t i = 0; i < shown(b); ++i) {
+    for (std::size_t i = 0; i < b.shown(); ++i) {
       const RootLine& l = b.lines().lines[i];
       out += fmt::format("{},{},{},{},", i + 1, game.value_text(b.profile(), l.score.value), kind_word(l.score.kind),
                          b.depth());
@@ -70,17 +71,13 @@ class LinesPanel final : public PanelBase {
     std::vector<std::string> texts;
     Score score;  // view of the mover
   };
-  static std::size_t shown(const BestLines& b) {
-    return std::min(b.lines().lines.size(), static_cast<std::size_t>(b.count()));
-  }
-
   // Worked out once for what is known, not each frame.
   void update(const BestLines& b) {
-    if (changes_ == b.changes() && rows_.size() == shown(b)) return;
+    if (changes_ == b.changes() && rows_.size() == b.shown()) return;
     changes_ = b.changes();
     rows_.clear();
     const Game& game = *b.root()->game;
-    for (std::size_t i = 0; i < shown(b); ++i) {
+    for (std::size_t i = 0; i < b.shown(); ++i) {
       const RootLine& l = b.lines().lines[i];
       Row row{{}, {}, l.score};
       Position p = b.root()->position;
@@ -94,15 +91,29 @@ class LinesPanel final : public PanelBase {
     }
   }
 
-  static void draw_head(const FrameModel& frame, Commands& commands) {
+  void draw_head(const FrameModel& frame, Commands& commands) {
     const BestLines& b = frame.best_lines;
     static constexpr const char* counts[] = {"off", "1", "2", "3", "4", "5"};
     static_assert(std::size(counts) == BestLines::max + 1);
-    int count = b.count();
+    int count = b.within() ? -1 : b.count();
     ImGui::AlignTextToFramePadding();
     dim(tr("best lines"));
     ImGui::SameLine(0, px(8));
     if (segmented("lines.count", counts, count)) commands.push(command::ShowLines{count});
+    ImGui::SameLine(0, px(12));
+    ImGui::AlignTextToFramePadding();
+    dim(tr("within"));
+    ImGui::SameLine(0, px(6));
+    ImGui::SetNextItemWidth(px(56));
+    if (!typing_) within_ = b.within() ? fmt::format("{}", *b.within()) : "";
+    if (text_field("##within", within_, nullptr,
+                   ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue))
+      commands.act("game.lines_within", within_.empty() ? "off" : within_);
+    typing_ = ImGui::IsItemActive();
+    probe("lines.within");
+    item_tooltip(
+        tr("All moves that are worth no less than the best by more than this, in the unit of the values; Enter."));
+    if (b.within() && b.root()) ImGui::SameLine(0, px(4)), dim(b.root()->game->profile(b.profile())->unit);
     if (b.count() == 0 || !b.root() || frame.viewpoint.engine_hidden) return;
     std::string state = b.depth() > 0 ? fmt::format(tr("depth {}"), b.depth()) : std::string();
     if (b.working()) state += (state.empty() ? "" : ", ") + fmt::format(tr("thinking {:.1f} s"), b.seconds());
@@ -168,6 +179,8 @@ class LinesPanel final : public PanelBase {
 
   std::vector<Row> rows_;
   u64 changes_ = 0;
+  std::string within_;  ///< as it is typed
+  bool typing_ = false;
 };
 
 }  // namespace
