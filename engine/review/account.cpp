@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 namespace ply {
 namespace {
@@ -11,7 +12,32 @@ double seen_by(Side side, Side mover, double e) { return side == mover ? e : 1 -
 
 int in_points(double e) { return static_cast<int>(std::lround(100 * e)); }
 
+/// Where the endgame begins; r.plies.size(): nothing is known exactly at the end.
+std::size_t endgame_of(const GameReview& r) {
+  std::size_t from = r.plies.size();
+  while (from > 0) {
+    const ReviewedPly& p = r.plies[from - 1];
+    if (!p.judged() || p.here->best().known == ScoreClass::open || p.as_played().known == ScoreClass::open) break;
+    --from;
+  }
+  while (from < r.plies.size() && r.turn_of(from).first != from) ++from;  // a whole decision
+  return from;
+}
+
+std::array<PhaseLosses, review_phases> phases_of(const GameReview& r) {
+  const std::size_t end = endgame_of(r);
+  std::size_t half = (end + 1) / 2;
+  while (half < end && r.turn_of(half).first != half) ++half;
+  return {
+      {{ReviewPhase::opening, 0, half}, {ReviewPhase::middle, half, end}, {ReviewPhase::endgame, end, r.plies.size()}}};
+}
+
 }  // namespace
+
+const char* phase_id(ReviewPhase phase) {
+  static constexpr std::array<const char*, review_phases> ids{"opening", "middle", "endgame"};
+  return ids[static_cast<std::size_t>(phase)];
+}
 
 std::optional<ReviewAccount> account_of(const GameReview& review, Side side) {
   ReviewAccount out;
@@ -21,6 +47,8 @@ std::optional<ReviewAccount> account_of(const GameReview& review, Side side) {
   if (out.from == review.plies.size()) return std::nullopt;
   const ReviewedPly& begin = review.plies[out.from];
   out.start = seen_by(side, begin.mover, begin.here->best().expected);
+  out.phases = phases_of(review);
+  std::size_t phase = 0;
   double now = out.start;
   bool open = false;  // what was left by the ply before
   for (std::size_t i = out.from; i < review.plies.size(); ++i) {
@@ -29,6 +57,8 @@ std::optional<ReviewAccount> account_of(const GameReview& review, Side side) {
     const bool proved = open && p.here->best().known != ScoreClass::open;
     (proved ? out.proved : out.revised) += best - now;
     (p.mover == side ? out.own : out.theirs) += p.loss();
+    while (i >= out.phases[phase].to) ++phase;
+    (p.mover == side ? out.phases[phase].own : out.phases[phase].theirs) += p.loss();
     now = seen_by(side, p.mover, p.as_played().expected);
     open = p.as_played().known == ScoreClass::open;
   }
@@ -53,6 +83,21 @@ std::vector<AccountColumn> columns_of(const ReviewAccount& a) {
   });
   largest->points += left;
   out.push_back({"result", result});
+  return out;
+}
+
+std::array<int, review_phases> phase_points(const ReviewAccount& a, bool own) {
+  int left = 0;
+  for (const AccountColumn& c : columns_of(a))
+    if (c.id == std::string_view(own ? "own" : "theirs")) left = std::abs(c.points);
+  std::array<int, review_phases> out{};
+  std::size_t largest = 0;
+  for (std::size_t i = 0; i < review_phases; ++i) {
+    const auto loss = [&](std::size_t k) { return own ? a.phases[k].own : a.phases[k].theirs; };
+    left -= out[i] = in_points(loss(i));
+    if (loss(i) > loss(largest)) largest = i;
+  }
+  out[largest] += left;
   return out;
 }
 

@@ -70,8 +70,15 @@ std::string curve(const GameReview& r) {
 std::string account(const GameReview& r, Side side) {
   const std::string drawn = account_svg(r, side);
   if (drawn.empty()) return {};
-  return fmt::format(R"(<div><h2>{}'s account, points</h2>{}</div>)", side_words(side, r.game->type().side_name(side)),
-                     drawn);
+  const auto a = account_of(r, side);
+  const auto points = phase_points(*a, true);
+  std::string phases;
+  for (std::size_t i = 0; i < review_phases; ++i)
+    if (a->phases[i].from < a->phases[i].to)
+      phases += fmt::format("<br>{}: {}", html_text(phase_words(a->phases[i])), points[i]);
+  return fmt::format(R"(<div><h2>{}'s account, points</h2>{}<p>{}'s losses by phase{}</p></div>)",
+                     side_words(side, r.game->type().side_name(side)), drawn, html_text(r.game->type().side_name(side)),
+                     phases);
 }
 
 /// Of a move that was played or would have been better: how it is ringed, what it was worth, and what may follow.

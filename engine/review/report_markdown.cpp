@@ -83,6 +83,12 @@ std::string account(const GameReview& r, Side side) {
     out += fmt::format("| {} | {} |\n", markdown_text(column_words(r, side, c)),
                        id == "start" || id == "result" ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
   }
+  const auto points = phase_points(*a, true);
+  out +=
+      fmt::format("\n| {}'s losses by phase | points |\n|---|---:|\n", markdown_text(r.game->type().side_name(side)));
+  for (std::size_t i = 0; i < review_phases; ++i)
+    if (a->phases[i].from < a->phases[i].to)
+      out += fmt::format("| {} | {} |\n", markdown_text(phase_words(a->phases[i])), points[i]);
   return out + "\n";
 }
 

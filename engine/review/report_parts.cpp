@@ -34,6 +34,12 @@ std::string column_words(const GameReview& r, Side side, const AccountColumn& co
   return id == "result" ? "result" : "not played out";
 }
 
+std::string phase_words(const PhaseLosses& p) {
+  return fmt::format("{}, {}{}", phase_id(p.phase),
+                     p.to - p.from == 1 ? fmt::format("ply {}", p.to) : fmt::format("plies {} to {}", p.from + 1, p.to),
+                     p.phase == ReviewPhase::endgame ? ", exact" : "");
+}
+
 std::string cause_words(const GameReview& r, std::size_t ply) {
   const ReviewedPly& p = r.plies[ply];
   if (asks_cause(r, ply) && !p.cause) return "not known yet";

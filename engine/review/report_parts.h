@@ -13,6 +13,8 @@ std::string numbered_move(const GameReview& review, std::size_t ply);
 /// The player of a side: "Black, modern:4".
 std::string player_words(const GameReview& review, Side side);
 /// Column of an account in words: "Black's losses".
+/// "opening, plies 1 to 20"; the endgame: "endgame, plies 41 to 60, exact".
+std::string phase_words(const PhaseLosses& phase);
 std::string column_words(const GameReview& review, Side side, const AccountColumn& column);
 /// "nodes: depth 8 plays a5 ...", or how far one has to look; "not known yet".
 std::string cause_words(const GameReview& review, std::size_t ply);

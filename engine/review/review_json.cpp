@@ -113,6 +113,15 @@ std::vector<std::string> review_lines(const GameReview& r, u64 game, bool refuta
 std::string account_line(const GameReview& r, Side side, u64 game) {
   const auto a = account_of(r, side);
   if (!a) return {};
+  Json phases = Json::array();
+  for (const PhaseLosses& p : a->phases)
+    if (p.from < p.to)
+      phases.push_back({{"phase", phase_id(p.phase)},
+                        {"from", p.from + 1},
+                        {"to", p.to},
+                        {"exact", p.phase == ReviewPhase::endgame},
+                        {"theirs", rounded(p.theirs)},
+                        {"own", rounded(p.own)}});
   return Json({{"game", game},
                {"account", side_id(side)},
                {"from", a->from + 1},
@@ -122,7 +131,8 @@ std::string account_line(const GameReview& r, Side side, u64 game) {
                {"proved", rounded(a->proved)},
                {"revised", rounded(a->revised)},
                {"not_played_out", rounded(a->not_played_out)},
-               {"result", rounded(a->result)}})
+               {"result", rounded(a->result)},
+               {"phases", phases}})
       .dump();
 }
 

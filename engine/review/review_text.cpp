@@ -65,6 +65,11 @@ std::string account_text(const GameReview& r, Side side) {
     out += fmt::format("  {:<28} {:>5}\n", column_words(r, side, c),
                        sum || first ? fmt::format("{}", c.points) : fmt::format("{:+}", c.points));
   }
+  out += fmt::format("  Losses of {} by phase\n", r.game->type().side_name(side));
+  const auto points = phase_points(*a, true);
+  for (std::size_t i = 0; i < review_phases; ++i)
+    if (a->phases[i].from < a->phases[i].to)
+      out += fmt::format("    {:<32} {:>5}\n", phase_words(a->phases[i]), points[i]);
   if (!a->result_known) out += "  The game has no result: the value of the last position stands for it.\n";
   return out;
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
@@ -38,6 +39,7 @@ TEST_CASE("analyse --ply judges one move, and says of an error what proves it", 
   int errors = 0;
   for (std::size_t i = 0; i < all.size(); i += 3) {
     const Json& of = all[i];
+    if (!of.contains("ply")) continue;  // an account
     Words one{command, "--ply", std::to_string(of["ply"].get<int>()), "--shard", of["game"] == 1 ? "1/2" : "2/2"};
     const Ran ran = run(one);
     REQUIRE(ran.code == 0);
@@ -70,6 +72,7 @@ TEST_CASE("analyse prints one object a move, the same for any number of threads"
   for (std::size_t g = 0; g < results.games.size(); ++g) {
     const std::string opening = results.games[g]["opening"].get<std::string>();
     const auto given = std::count(opening.begin(), opening.end(), ' ') + 1;
+    std::map<std::string, double> lost;
     for (std::size_t i = 0; i < results.games[g]["moves"].size(); ++i, ++at) {
       REQUIRE(at < moves.size());
       const Json& j = moves[at];
@@ -90,6 +93,20 @@ TEST_CASE("analyse prints one object a move, the same for any number of threads"
       const bool error = j["mark"].is_string() && contains(j["mark"].get<std::string>(), "?");
       CHECK(j["cause"].is_string() == error);
       if (error) CHECK(loss >= 0.05);
+      lost[j["side"].get<std::string>()] += loss;
+    }
+    // Then the account of each side: its losses are those of its moves, and their phases add up to them.
+    for (const char* side : {"first", "second"}) {
+      REQUIRE(at < moves.size());
+      const Json& account = moves[at++];
+      CHECK(account["game"] == g + 1);
+      CHECK(account["account"] == side);
+      CHECK(std::abs(account["own"].get<double>() - lost[side]) < 1e-4);
+      double own = 0, theirs = 0;
+      for (const Json& phase : account["phases"])
+        own += phase["own"].get<double>(), theirs += phase["theirs"].get<double>();
+      CHECK(std::abs(own - account["own"].get<double>()) < 1e-5);
+      CHECK(std::abs(theirs - account["theirs"].get<double>()) < 1e-5);
     }
   }
   CHECK(at == moves.size());

@@ -98,6 +98,32 @@ TEST_CASE("the account of a game balances to the last bit, for both sides", "[re
       CHECK(first->proved == -second->proved);
       CHECK(first->revised == -second->revised);
       CHECK(first->own >= 0);
+      // Phases are the whole game, one after the other, and their losses all losses, to the last bit.
+      for (const auto& account : {*first, *second}) {
+        double own = 0, theirs = 0;
+        std::size_t at = 0;
+        for (const PhaseLosses& p : account.phases) {
+          CHECK(p.from == at);
+          at = p.to;
+          own += p.own, theirs += p.theirs;
+        }
+        CHECK(at == r.plies.size());
+        CHECK(own == account.own);
+        CHECK(theirs == account.theirs);
+        const std::size_t end = account.phases[2].from;
+        double exact = 0;
+        for (std::size_t i = end; i < at; ++i) {
+          CHECK(
+              (r.plies[i].here->best().known != ScoreClass::open && r.plies[i].as_played().known != ScoreClass::open));
+          if (r.plies[i].mover == account.side) exact += r.plies[i].loss();
+        }
+        CHECK(exact == account.phases[2].own);
+        const auto points = phase_points(account, true), others = phase_points(account, false);
+        for (const AccountColumn& c : columns_of(account)) {
+          if (c.id == std::string_view("own")) CHECK(points[0] + points[1] + points[2] == -c.points);
+          if (c.id == std::string_view("theirs")) CHECK(others[0] + others[1] + others[2] == c.points);
+        }
+      }
       // A revision is parted into what was seen late and what another scale makes of the same value.
       for (const ReviewRevision& v : review_revisions(r)) {
         const ReviewedPly &p = r.plies[v.ply], &next = r.plies[v.ply + 1];

@@ -87,6 +87,9 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
   });
   const bool whole = taken(job);
   for (const std::string& line : review_lines(review, number, ply > 0)) report.object(Json::of_text(line));
+  for (const Side side : {Side::first, Side::second})
+    if (const std::string account = account_line(review, side, number); ply == 0 && !account.empty())
+      report.object(Json::of_text(account));
   if (ply == 0 || whole)
     report.text(fmt::format("Game {}: {}\n", number, ply > 0 ? turn_text(review, ply - 1) : review_text(review)));
   if (whole)
@@ -241,10 +244,15 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "the only good move, where two plies preferred another. Games whose turns have several steps are judged by whole "
       "turns.\n"
       "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
-      "played out = result.\n"
+      "played out = result. Losses are told by phase, too: the endgame is the plies at the end whose moves are all "
+      "solved "
+      "or proved, to the\n"
+      "last one, and exact; what comes before is halved into opening and middle.\n"
       "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
       "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [late] [reason] [not_punished] "
-      "[refutation] [given];\n"
+      "[refutation] [given],\n"
+      "then of each side: game account from start theirs own proved revised not_played_out result phases (phase from "
+      "to exact theirs own);\n"
       "scores are for the mover. cause, of errors: seen at once (2 plies), tactical (6), deep, not found: from which "
       "depth "
       "on searches reject\n"

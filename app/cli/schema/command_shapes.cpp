@@ -15,7 +15,10 @@ loss: number, nodes: integer}], solved?: [integer], rules?: text, profile?: text
 revision?: integer, weights?: integer, above?: integer, k?: number | null,
 error?: number | null, games?: integer, games_held_out?: integer,
 positions?: integer, positions_held_out?: integer, refutation?: {nodes: integer,
-smallest: boolean, words: text}})"},
+smallest: boolean, words: text}}
+| {game: integer, account: text, from: integer, start: number, theirs: number, own: number, proved: number,
+revised: number, not_played_out: number, result: number, phases: [{phase: text, from: integer, to: integer,
+exact: boolean, theirs: number, own: number}]})"},
 {"bench", 1, R"({name: text, value?: number | null, unit: text, explanation?: text})"},
 {"check faults", 1, R"({fault: text, expected: text, named_by: [text], searches: integer, command: text})"},
 {"check lint", 1, R"({game: text, searches: integer, alarms: integer})"},

@@ -65,6 +65,27 @@ void draw_account(const GameReview& r, Side side, float width) {
                        px(2));
     sum = to;
   }
+  fitted_text(theme().text_dim, fmt::format(tr("Losses of {} by phase"), r.game->type().side_name(side)), width);
+  item_tooltip(tr(
+      "The endgame begins where every move from there on is solved or proved: its losses are exact. What comes before "
+      "is halved into opening and middle; its losses are those of searches."));
+  const auto points = phase_points(*a, true);
+  for (std::size_t i = 0; i < review_phases; ++i) {
+    const PhaseLosses& p = a->phases[i];
+    if (p.from == p.to) continue;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    fitted_text(theme().text_dim, phase_words(p), words - px(6));
+    const std::string number = fmt::format("{}", points[i]);
+    {
+      const ScopedFont face(fonts().mono);
+      draw.AddText({at.x + left - px(8) - text_width(number), at.y}, theme().text, number.c_str());
+    }
+    ImGui::LogText(" %s\n", number.c_str());
+    const float to = at.x + left + span * static_cast<float>(points[i]) / static_cast<float>(std::max(1, max - low));
+    draw.AddRectFilled({at.x + left, at.y + px(3)},
+                       {std::max(to, at.x + left + 1), at.y + ImGui::GetTextLineHeight() - px(3)}, theme().error,
+                       px(2));
+  }
   if (!a->result_known)
     fitted_text(theme().text_dim, tr("No result is reported: the value of the last position stands for it."), width);
 }
