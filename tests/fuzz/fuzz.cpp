@@ -36,6 +36,7 @@
 #include "engine/game/protocol.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/link/link.h"
 #include "engine/match/zoom.h"
 #include "engine/read/node/iterations.h"
 #include "engine/read/node/moment_cut.h"
@@ -47,6 +48,7 @@
 #include "engine/session/play/game_forms.h"
 #include "engine/session/session.h"
 #include "engine/trace/recording.h"
+#include "engine/trace/recording_json.h"
 #include "tests/fuzz/corpus.h"
 #include "tests/fuzz/coverage.h"
 #include "tests/fuzz/forms.h"
@@ -654,6 +656,25 @@ std::map<std::string, Target> targets() {
     look_at_moment(bytes);
   };
   out["moment"] = moment;
+  // Links as a chat may cut them, and the texts that are packed in them.
+  Target link, linked;
+  const auto cut = Recording::read(moment.seeds.front(), record_pool());
+  require(cut.ok(), "a moment that cannot be read");
+  const auto to_moment = link_to_moment((*cut)->view(), 3, 0, (*cut)->plan(), (*cut)->summary(), 1, record_pool());
+  require(to_moment.ok(), "a moment that is no link");
+  link.seeds = {to_moment->text, sure(link_to_game({"[Game \"kalah\"]\n3 1", 2, 4})), "#lesson=3",
+                sure(link_to_lesson({0, "lesson 1: bounds"}))};
+  link.run = [](const std::string& s) { has_words(read_link(s, record_pool())); };
+  out["link"] = link;
+  linked.seeds = {"2 nodes 1000 modern\n[Game \"kalah\"]\n3 1",
+                  write_shared_moment(*(*cut)->summary().moment) + "\nplyscope-search\ngame kalah\ndepth 3\n"};
+  linked.run = [](const std::string& s) {
+    const auto packed = link_to_lesson({0, s});
+    if (!packed) return;
+    for (const char* kind : {"#game", "#moment"})
+      has_words(read_link(kind + packed->substr(packed->find('=')), record_pool()));
+  };
+  out["link-text"] = linked;
   for (const GameType* type : all_games()) {
     // Digest and checksum are put right first, so that what lies behind them is reached, and every moment is looked at.
     Target forged;
