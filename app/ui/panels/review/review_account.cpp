@@ -66,9 +66,9 @@ void draw_account(const GameReview& r, Side side, float width) {
     sum = to;
   }
   fitted_text(theme().text_dim, fmt::format(tr("Losses of {} by phase"), r.game->type().side_name(side)), width);
-  item_tooltip(tr(
-      "The endgame begins where every move from there on is solved or proved: its losses are exact. What comes before "
-      "is halved into opening and middle; its losses are those of searches."));
+  item_tooltip(
+      tr("In the endgame the worth of every move is known to the end of the game: its losses are exact. What comes "
+         "before is halved into opening and middle; its losses are those of searches."));
   const auto points = phase_points(*a, true);
   for (std::size_t i = 0; i < review_phases; ++i) {
     const PhaseLosses& p = a->phases[i];
