@@ -44,6 +44,7 @@
   C(program)                \
   C(collection)             \
   C(convert)                \
+  C(book)                   \
   C(weights)                \
   C(spsa)                   \
   C(train)                  \

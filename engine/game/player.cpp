@@ -60,6 +60,8 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   bool handicapped = false;
   SwitchChanges own;
   std::optional<u64> solver;
+  std::string book;
+  std::optional<double> deviation;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
     const std::string_view key = word.text.substr(0, equals),
@@ -80,6 +82,12 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       solver = to_number<u64>(value);
       if (!solver || *solver > max_nodes)
         return Error{"the nodes of the solver, as in solver=100000, must be a number from 0 to 10^12"};
+    } else if (key == "book") {
+      book = value;
+    } else if (key == "deviation") {
+      const auto read = parse_deviation(value);
+      if (!read) return read.error();
+      deviation = *read;
     } else if (key == "gives" || key == "often" || key == "seed") {
       if (auto ok = set_handicap(game, profile, key, value, handicap); !ok) return ok.error();
       handicapped = true;
@@ -93,6 +101,15 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   player.switches.insert(player.switches.end(), own.begin(), own.end());
   if (solver) player.solver_nodes = *solver, add_words(written, fmt::format("solver={}", *solver));
   if (handicapped) player.handicap = handicap, add_words(written, write_handicap(game, profile, handicap));
+  if (deviation && book.empty()) return Error{"a deviation says how far a move of a book may be, as in book=FILE"};
+  if (!book.empty()) {
+    auto opened = open_book(game.shared_from_this(), book);
+    if (!opened) return opened.error();
+    player.book =
+        std::make_shared<const UsedBook>(UsedBook{std::make_shared<const OpeningBook>(std::move(*opened)), deviation});
+    add_words(written, "book=" + book);
+    if (deviation) add_words(written, fmt::format("deviation={}", *deviation));
+  }
   if (!(weights == profile.weights)) player.weights = weights;
   if (!written.empty()) player.text += " @ " + written;
   return Done{};
@@ -209,7 +226,7 @@ std::string player_title(const Game& game, const Player& player) {
            (player.weights                   ? ", other weights"
             : player.switches.size() > those ? ", other switches"
                                              : "") +
-           (player.handicap ? ", with a handicap" : "");
+           (player.handicap ? ", with a handicap" : "") + (player.book ? ", with a book" : "");
   }
   if (const LevelInfo* level = game.level(player.text)) return level_name(game, *level);
   if (player.program && player.text.starts_with("gp:("))
@@ -270,7 +287,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
 }
 
 std::optional<Player> player_by_name(const Game& game, std::string_view name) {
-  for (const char* file : {"gp:", "weights=", "engine:"})
+  for (const char* file : {"gp:", "weights=", "book=", "engine:"})
     if (name.find(file) != std::string_view::npos) return std::nullopt;
   auto player = parse_player(game, name);
   if (!player || player->human || player->program) return std::nullopt;
@@ -298,7 +315,11 @@ Book original_book(const Game& game) {
 
 std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history,
                                   const Player& player) {
-  const ProfileInfo* profile = player.human ? nullptr : game.profile(player.profile);
+  if (player.human || player.outside) return std::nullopt;
+  const UsedBook own = player.book ? *player.book : book.own_on ? book.own : UsedBook{};
+  if (own.book && own.book->stranger_to(game).empty())
+    if (const auto m = own.book->draw(p, history, own.deviation, book.seed)) return m;
+  const ProfileInfo* profile = game.profile(player.profile);
   if (!book.on || !profile || !profile->classic || history.size() > 1) return std::nullopt;
   const u64 start = game.key(game.initial());
   if ((history.empty() ? game.key(p) : history.front()) != start) return std::nullopt;

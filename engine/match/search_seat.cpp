@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/outside_player.h"
 #include "engine/game/turn_view.h"
@@ -71,6 +72,13 @@ void SearchSeat::report(const Game& game, SearchRequest& q) const {
 }
 
 SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
+  if (player_.book) {
+    Book none;
+    none.on = false, none.seed = player_.seed;
+    SeatMove out;
+    out.seconds = 0;
+    if (const auto m = book_move(view.game, none, view.position, view.history, player_)) return out.plies = {*m}, out;
+  }
   SearchRequest q = player_request(view.game, view.position, view.history, player_);
   q.table_bytes = table_bytes_;
   q.attention = &stop;
@@ -136,7 +144,8 @@ bool repeatable(const Game& game, std::string_view player) {
 bool repeats_itself(const Game& game, const Position& start, std::string_view player) {
   if (!repeatable(game, player)) return false;
   const auto p = parse_player(game, player);
-  return !p->human && !p->program && !p->handicap && !player_request(game, start, {}, *p).options.has(Switch::draws);
+  return !p->human && !p->program && !p->handicap && !p->book &&
+         !player_request(game, start, {}, *p).options.has(Switch::draws);
 }
 
 }  // namespace ply

@@ -77,7 +77,15 @@ struct SetPlayer {
 };
 struct SetBook {
   Book book;
-};                     ///< the opening book that computers use from now on
+};  ///< the opening book that computers use from now on
+struct OpenBook {
+  std::string path;
+};  ///< one's own; empty: none from now on
+/// A move of the position on the board in one's own book, and in its file: 0 takes it out.
+struct WeighBookMove {
+  MoveCode move;
+  u32 weight;
+};
 struct EngineMove {};  ///< the computer moves now, whoever's turn it is
 struct Hint {
   int depth;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/clock.h"
+#include "engine/base/file.h"
 #include "engine/base/random.h"
 #include "engine/base/utf8.h"
 #include "engine/game/move_effects.h"
@@ -174,6 +175,13 @@ void Session::poll(double seconds) {
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);
   const u64 list = library_->serial();
   if (library_->poll() && library_->serial() != list) take_library();
+  if (const auto book = library_->poll_book()) {
+    const auto front = read_front(*book, 256);
+    const auto of = front ? book_game(*front) : front.error();
+    if (of && of->first != play_.game().type().id())
+      log_.news(fmt::format("{}: saved, a book of {}", *book, of->first));
+    else play_.carry_out(command::OpenBook{*book});
+  }
   library_->follow(play_.shared_game(), play_.position());
   take_opened();
   tuning_->poll();
@@ -373,8 +381,8 @@ bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || board_engines_->busy() || consulting_->working() ||
          taken_back_->working() || reviewing_->working() || reviewing_->asking() || answers_->working() ||
          comparing_->working() || forks_->working() || repeating_->working() || matches_->checks().running() ||
-         library_->reading() || library_->search().working() || opening_->working() || live_->working() ||
-         programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
+         library_->reading() || library_->making_book() || library_->search().working() || opening_->working() ||
+         live_->working() || programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

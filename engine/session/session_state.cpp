@@ -104,6 +104,9 @@ void members(const M& m, Book& b) {
   m.maybe("seed", b.seed);
   m.maybe("first", b.moves[0]);
   m.maybe("second", b.moves[1]);
+  m.maybe("own", b.path, !b.path.empty());
+  m.maybe("own_on", b.own_on, !b.own_on);
+  m.maybe("deviation", b.own.deviation);
   for (auto& moves : b.moves)
     if (!M::writes && moves.size() > 100) moves.resize(100);
 }
@@ -220,7 +223,7 @@ std::string Session::save_state() const {
   if (play_.setup().clock) s.clock = write_time_control(*play_.setup().clock);
   s.play.announced_at = play_.announced_at(), s.play.move_delay = play_.move_delay();
   s.play.shelf = play_.shelf(), s.play.tags = play_.tags();
-  if (!play_.book().empty()) s.play.book = play_.book();
+  if (!play_.book().empty() || !play_.book().path.empty()) s.play.book = play_.book();
   s.first = play_.player(Side::first).text, s.second = play_.player(Side::second).text;
   if (play_.editing()) s.editing = play_.position_text();
   if (programs_->program()) s.program = programs_->text();

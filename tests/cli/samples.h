@@ -25,6 +25,7 @@ class SampleFiles {
     make({"record", "toy-tree", "--depth", "4", "--out", toy_.path()});
     make({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results_.path()});
     make({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "40", "--out", many_.path()});
+    make({"collection", results_.path(), "--book", folder_.file("book"), "--book-games", "1"});
     make({"trace", "export", rec_.path(), "--format", "nodes", "--out", nodes_.path()});
     make({"trace", "reproducer", rec_.path(), "--out", folder_.file("text")});
     REQUIRE(run({"4", "6"}, recording(PLY_EXAMPLE_CONNECT_FOUR, folder_.file("shallow"), ",ply=2")).code == 0);
@@ -40,6 +41,7 @@ class SampleFiles {
              {"{nodes}", nodes_.path()},
              {"{text}", folder_.file("text")},
              {"{missing}", folder_.file("missing")},
+             {"{book}", folder_.file("book")},
              {"{out}", out_.path()},
              {"{champion}", folder_.file("champion.kgp")},
              {"{shallow}", folder_.file("shallow")},

@@ -141,4 +141,5 @@ TEST_CASE("transcripts of recordings hold", "[cli][transcript]") { Transcript("t
 TEST_CASE("transcripts of logs of other engines hold", "[cli][transcript]") { Transcript("logs"); }
 TEST_CASE("transcripts of matches, reviews, fits and lessons hold", "[cli][transcript]") { Transcript("matches"); }
 TEST_CASE("transcripts of the texts of positions, plies and weights hold", "[cli][transcript]") { Transcript("texts"); }
+TEST_CASE("transcripts of opening books and lists of games hold", "[cli][transcript][book]") { Transcript("books"); }
 TEST_CASE("transcripts of protocols hold", "[cli][transcript]") { Transcript("protocols"); }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <set>
 
+#include "engine/base/file.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
@@ -214,6 +215,10 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   refuse_all(tuned, tried, "evolution.lineage");
   REQUIRE(tuned.script("consult.add modern:1\nwait-work") == "");
   refuse_all(tuned, tried, "consult.");
+  REQUIRE(write_file("games.txt", "f5 d6 c3\nf5 f6 e6\n").ok());
+  WorkbenchBench listed("reversi", 720, 450);
+  REQUIRE(listed.script("file.open games.txt\nwait-work\ngames.open 1\nbook.make 2 1 a.book\nwait-work") == "");
+  refuse_all(listed, tried, "book.");
   WorkbenchBench log("kalah", 720, 450);
   REQUIRE(log.script("file.open " PLY_SOURCE_DIR "/tests/data/reference.plytrace\nwait-work") == "");
   refuse_all(log, tried, "file.search");

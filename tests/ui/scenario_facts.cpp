@@ -106,6 +106,8 @@ const std::map<std::string, Fact, std::less<>>& facts() {
       {"game-text", [](B& b, S&) { return play(b).game_text(); }},
       {"random-plies", [](B& b, S&) { return number(play(b).setup().random_plies); }},
       {"book", [](B& b, S& side) { return joined(play(b).book().moves[side == "first" ? 0 : 1]); }},
+      {"own-book-positions",
+       [](B& b, S&) { return number(play(b).book().own.book ? play(b).book().own.book->positions() : 0); }},
       {"book-on", [](B& b, S&) { return yes(play(b).book().on); }},
       {"brush", [](B& b, S& n) { return play(b).game().palette().at(std::stoul(n)).id; }},
       {"pieces",

@@ -365,6 +365,7 @@ TEST_CASE("scenarios: the tree and what is seen of one node", "[ui][scenarios]")
 TEST_CASE("scenarios: panels about a search", "[ui][scenarios][panels]") { play_scenarios("panels.txt"); }
 TEST_CASE("scenarios: questions and their answers", "[ui][scenarios]") { play_scenarios("answers.txt"); }
 TEST_CASE("scenarios: files, games and pictures", "[ui][scenarios]") { play_scenarios("files.txt"); }
+TEST_CASE("scenarios: opening books", "[ui][scenarios][book]") { play_scenarios("book.txt"); }
 TEST_CASE("scenarios: searches of other engines", "[ui][scenarios]") { play_scenarios("imported.txt"); }
 TEST_CASE("scenarios: worksheets", "[ui][scenarios][worksheet]") { play_scenarios("worksheet.txt"); }
 TEST_CASE("scenarios: a game that is analysed", "[ui][scenarios][review]") { play_scenarios("analysis.txt"); }

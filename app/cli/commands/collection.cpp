@@ -18,6 +18,7 @@
 #include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/game/opening_book.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/bundles.h"
 #include "engine/session/play/collections.h"
@@ -27,7 +28,8 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, game, rules, find, sort = "number", form, out, player, result, plies, read_as;
+  std::string file, game, rules, find, sort = "number", form, out, player, result, plies, read_as, book;
+  BookMaking making;
   IndexOptions index;
   u64 pick = 0, max = 0;
   bool json = false, csv = false;
@@ -192,6 +194,24 @@ int write(const Options& o, Report& report, const Listed& listed) {
   return code;
 }
 
+/// An opening book of the games that are listed.
+int write_opening_book(const Options& o, Report& report, const Listed& listed) {
+  if (const auto ok = try_output(o.book); !ok) return report.fail(exit_file, ok.error());
+  JobOf<Result<OpeningBook>> job;
+  job.start([&](JobProgress& progress) { return make_book(listed.games(), listed.order, o.making, progress); });
+  watch(job, [&] { return fmt::format("book: {} of {} games read", grouped(job.done()), grouped(job.all())); });
+  const auto made = job.take();
+  if (interrupted()) return exit_interrupted;
+  const auto book = made ? std::move(*made) : Result<OpeningBook>(Error{job.take_failure()});
+  if (!book) return report.fail(exit_bad_input, book.error(), o.file);
+  OutputFile file(o.book);
+  file.stream() << write_book(*book);
+  if (const auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
+  Report::note(fmt::format("{}: {} and {} of {}", visible(o.book), counted(book->positions(), "position"),
+                           counted(book->moves(), "move"), counted(listed.order.size(), "game")));
+  return exit_done;
+}
+
 int list(const Options& o) {
   Report report(o.json);
   if (o.index.place != "cache" && o.index.place != "beside" && o.index.place != "none")
@@ -200,6 +220,7 @@ int list(const Options& o) {
   auto listed = read_listed(o, report, code);
   if (!listed) return code;
   if (o.pick > 0) return report.finish(write(o, report, *listed));
+  if (!o.book.empty()) return report.finish(write_opening_book(o, report, *listed));
   const GameCollection& games = listed->games();
   std::map<u32, u32> at;            // the ply of the position in the games that have it
   std::map<u32, FirstError> erred;  // of games that were analysed
@@ -312,6 +333,11 @@ void add_collection(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
   add_index_options(*c, o->index);
+  c->add_option("--book", o->book, "Makes an opening book of these games (see `book`), which players draw from",
+                "FILE");
+  c->add_option("--book-plies", o->making.plies, "Of the first plies of each game (default: 20)", "N", Range{1, 500});
+  c->add_option("--book-games", o->making.min_games, "Moves that occur in as many games at least (default: 2)", "N",
+                Range{1, 1'000'000});
   c->add_flag("--json", o->json, "One JSON object a game (with --opening-tree: the position, then a move), one a line");
   c->add_flag("--csv", o->csv, "The list as CSV");
   c->callback([o, &chosen] { chosen = [o] { return list(*o); }; });

@@ -20,6 +20,8 @@ smallest: boolean, words: text}}
 revised: number, not_played_out: number, result: number, phases: [{phase: text, from: integer, to: integer,
 exact: boolean, theirs: number, own: number}]})"},
 {"bench", 1, R"({name: text, value?: number | null, unit: text, explanation?: text})"},
+{"book", 1, R"({game: text, positions: integer, all_moves: integer, position: text,
+moves: [{moves: [text], weight: integer, drawn: number, scored?: number}]})"},
 {"check faults", 1, R"({fault: text, expected: text, named_by: [text], searches: integer, command: text})"},
 {"check lint", 1, R"({game: text, searches: integer, alarms: integer})"},
 {"check minimax", 1, R"({game: text, searches: integer, mismatches: integer})"},

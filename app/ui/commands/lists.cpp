@@ -11,6 +11,7 @@ namespace ply::ui {
   C(edit)                    \
   C(game)                    \
   C(play)                    \
+  C(book)                    \
   C(review)                  \
   C(search)                  \
   C(compare)                 \

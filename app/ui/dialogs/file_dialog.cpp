@@ -72,6 +72,8 @@ Question words(FileQuestion q) {
     case FileQuestion::save_case: return {tr("Save the smallest search as a Catch2 case"), tr("Save"), "-case.cpp", tr("C++ sources"), {".cpp"}};
     case FileQuestion::save_findings: return {tr("Save the findings as SARIF"), tr("Save"), ".sarif", tr("SARIF"), {".sarif", ".json"}};
     case FileQuestion::save_answer: return {tr("Save the answer"), tr("Save"), "-answer.html", tr("answers"), {".html", ".md", ".csv", ".txt"}};
+    case FileQuestion::open_book: return {tr("Open an opening book"), tr("Open"), "", tr("books"), {".book", ".txt"}};
+    case FileQuestion::save_book: return {tr("Save the opening book"), tr("Save"), ".book", tr("books"), {".book", ".txt"}};
       // clang-format on
   }
   return {"", "", "", "", {}};
@@ -80,7 +82,7 @@ Question words(FileQuestion q) {
 // Wants a file that is there.
 bool opens(FileQuestion q) {
   return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results ||
-         q == FileQuestion::open_reproducer;
+         q == FileQuestion::open_reproducer || q == FileQuestion::open_book;
 }
 
 }  // namespace

@@ -28,7 +28,9 @@ enum class FileQuestion {
   open_reproducer,
   save_case,
   save_findings,
-  save_answer
+  save_answer,
+  open_book,
+  save_book
 };
 
 /// What a folder holds, folders first; hidden names left out.

@@ -75,16 +75,6 @@ GameEnding take_ending(std::string_view bytes, std::size_t game) {
   return out;
 }
 
-void count(ResultCounts& t, const GameEnding& e, bool second) {
-  if (!e.winner) ++t.unknown;
-  else if (*e.winner == Winner::draw) ++t.draws;
-  else ++((*e.winner == Winner::second) == second ? t.wins : t.losses);
-  if (!e.score) return;
-  ++t.scored;
-  t.score += second ? -*e.score : *e.score;
-  t.any = t.any || *e.score != 0;
-}
-
 }  // namespace
 
 GameEnding ending_of(const GameRecord& record, const std::string& result) {
@@ -309,7 +299,7 @@ Result<PositionGames> GameIndex::ask(const std::shared_ptr<const Game>& game, co
   for (const Occurrence& o : here) {
     if (!out.games.empty() && out.games.back().game == o.game) continue;
     out.games.push_back({o.game, o.ply});
-    count(out.tally, endings[o.game], o.second);
+    out.tally.add(endings[o.game], o.second);
   }
   std::vector<std::pair<u64, NextMove>> next;
   if (!here.empty())
@@ -327,7 +317,7 @@ Result<PositionGames> GameIndex::ask(const std::shared_ptr<const Game>& game, co
         ++at;
       if (at == here.size()) break;
       if (here[at].game != o.game || here[at].ply + 1 != o.ply || last == o.game) continue;
-      count(move.games, endings[last = o.game], here[at].second);
+      move.games.add(endings[last = o.game], here[at].second);
     }
     if (move.games.games()) out.next.push_back(std::move(move));
   }

@@ -27,6 +27,16 @@ struct ResultCounts {
   i64 score = 0;     ///< their sum
   bool any = false;  ///< one of the numbers is not 0: the game counts something
   u64 games() const { return wins + draws + losses + unknown; }
+  /// A game more; `second`: the second side is to move.
+  void add(const ResultRead& e, bool second) {
+    if (!e.winner) ++unknown;
+    else if (*e.winner == Winner::draw) ++draws;
+    else ++((*e.winner == Winner::second) == second ? wins : losses);
+    if (!e.score) return;
+    ++scored;
+    score += second ? -*e.score : *e.score;
+    any = any || *e.score != 0;
+  }
   std::optional<double> mean() const {
     return any ? std::optional(static_cast<double>(score) / static_cast<double>(scored)) : std::nullopt;
   }

@@ -5,12 +5,14 @@
 #include <algorithm>
 
 #include "engine/base/counted.h"
+#include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/session/handler.h"
 
 namespace ply {
 
 Library::Progress Library::progress() const {
+  if (making_.pending()) return {book_path_, making_.share(), making_.done(), making_.seconds(), {}};
   Progress out{name_, job_.share(), job_.found(), job_.seconds(), {}};
   if (out.share > 0.01) out.left = out.seconds * (1 - out.share) / out.share;
   return out;
@@ -100,8 +102,29 @@ PLY_COMMAND(Library, ListByPosition) {
 }
 
 PLY_COMMAND(Library, StopReading) {
-  if (!reading()) return log_.warn("nothing is being read");
+  if (!reading() && !making_book()) return log_.warn("nothing is being read");
   job_.ask_to_stop();
+  making_.ask_to_stop();
+}
+
+PLY_COMMAND(Library, MakeBook) {
+  if (!games_) return log_.warn("no file with many games is open");
+  if (making_book()) return log_.warn("a book is being made already");
+  if (const auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
+  book_path_ = c.path;
+  making_.start([games = games_, which = listed_, c](JobProgress& progress) -> Status {
+    const auto book = make_book(*games, which, c.how, progress);
+    return book ? write_file(c.path, write_book(*book)) : Status(book.error());
+  });
+}
+
+std::optional<std::string> Library::poll_book() {
+  if (!making_.pending() || making_.running()) return std::nullopt;
+  const std::string thrown = making_.take_failure();
+  const auto done = making_.take();
+  const Status ok = done ? *done : Status(Error{thrown});
+  if (!ok) return log_.fail(ok.error()), std::nullopt;
+  return book_path_;
 }
 
 PLY_COMMAND(Library, CloseLibrary) {

@@ -54,6 +54,11 @@ class Library {
   };
   Progress progress() const;
 
+  /// A book is being made of the games that are listed; its progress then stands in progress().
+  bool making_book() const { return making_.pending(); }
+  /// The path of a book that has been made, once.
+  std::optional<std::string> poll_book();
+
   /// Begins to read; what was being read is given up. `read` runs on the other thread.
   void begin(std::string name, std::function<Result<GameCollection>(JobProgress&)> read);
   /// True, once, when reading has ended: then games() is the new list, or a message says why not.
@@ -86,6 +91,8 @@ class Library {
   std::string name_;  // of what is read
   std::vector<Recognised> choice_;
   JobOf<Result<GameCollection>> job_;
+  JobOf<Status> making_;
+  std::string book_path_;
 };
 
 }  // namespace ply

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/game/collection.h"
+#include "engine/game/opening_book.h"
 
 namespace ply::command {
 
@@ -22,7 +23,12 @@ struct OrderGames {
 struct ListByPosition {
   bool on;
 };
-struct StopReading {};  ///< what was read so far is kept
+struct StopReading {};  ///< what was read so far is kept; a book that is being made is not
+/// An opening book of the games that are listed, saved there and opened.
+struct MakeBook {
+  std::string path;
+  BookMaking how;
+};
 struct StopOpening {};  ///< of the recording that is being opened; nothing of it stays
 struct CloseLibrary {};
 /// Of the readings of a text between which a person chooses, the one of this name; empty: none of them

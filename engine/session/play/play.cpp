@@ -79,16 +79,6 @@ void Play::play(MoveCode move) {
   since_move_ = 0;
 }
 
-bool Play::play_from_book() {
-  const GameNode& n = node();
-  const auto m = book_move(game(), book_, n.position, tree_->history(current_), player(n.mover));
-  if (!m) return false;
-  log_.news(fmt::format("{} plays {} from the opening book (seed {})", game().type().side_name(n.mover),
-                        game().write_move(n.position, *m), book_.seed));
-  play(*m);
-  return true;
-}
-
 void Play::play_found(const std::vector<MoveCode>& plies) {
   i64 spent = thought();
   for (const MoveCode m : plies) current_ = enter(m, std::exchange(spent, 0));
@@ -164,7 +154,6 @@ void Play::visit(int node) {
 }
 
 PLY_COMMAND(Play, GoTo) { visit(c.node); }
-PLY_COMMAND(Play, SetBook) { book_ = c.book; }
 
 PLY_COMMAND(Play, GoBy) {
   int n = current_;

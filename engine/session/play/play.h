@@ -60,7 +60,7 @@ class Play {
   /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the
   /// seat.
   std::string name_of(Side s) const;
-  /// The opening book of computers with a classic profile; empty for games whose original had none.
+  /// What computers play from before they search.
   const Book& book() const { return book_; }
   const std::optional<GameEnd>& end() const { return end_; }
   /// All tags of an opened game, the names of the players among them.
@@ -94,7 +94,7 @@ class Play {
   bool computer_is_due() const { return computer_may_move_ && computer_to_move() && since_move_ >= move_delay_; }
   bool delay_is_over() const { return since_move_ >= move_delay_; }
   void pass_time(double seconds) { since_move_ += seconds; }
-  /// The first move of a computer whose original had a book. True if it was played.
+  /// The move of a computer from a book. True if it was played.
   bool play_from_book();
   /// The move that a computer has found for the position on the board, whole turns included.
   void play_found(MoveCode best) { play_found(game().plies(position(), best)); }
@@ -165,6 +165,8 @@ class Play {
   bool is_place(int node);
   void update_end();
   void take_back_loss();
+  // play_book.cpp
+  Status open_book_at(const std::string& path);
   // play_clock.cpp
   int enter(MoveCode move, i64 spent);
   i64 thought() const;

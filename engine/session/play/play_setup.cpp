@@ -34,9 +34,8 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
   changes_.game = true;
   ++board_serial_;
   if (other_rules) {
-    const u64 seed = book_.seed;
-    book_ = original_book(tree_->game());
-    book_.seed = seed;
+    book_.on = true;
+    book_.moves = original_book(tree_->game()).moves;
   }
   update_end();
 }
@@ -161,6 +160,8 @@ void Play::restore(SavedPlay saved) {
   move_delay_ = saved.move_delay;
   shelf_ = std::move(saved.shelf);
   if (saved.book) book_ = std::move(*saved.book);
+  if (const std::string path = std::exchange(book_.path, {}); !path.empty())
+    if (const auto ok = open_book_at(path); !ok) log_.warn("the opening book is left out: " + ok.error().message);
   browse_to(saved.current);
   if (saved.editing) set_edited(*saved.editing);
 }
