@@ -21,7 +21,7 @@ const std::string& text_in(const GameSummary& g, GameColumn column) {
 }
 
 /// A word that asks for one thing; nothing: it is one like all others.
-std::optional<bool> found_apart(const GameSummary& g, std::string_view word) {
+std::optional<bool> found_apart(const GameSummary& g, u32 error, std::string_view word) {
   const auto colon = word.find(':');
   if (colon == std::string_view::npos || colon + 1 == word.size()) return std::nullopt;
   const std::string_view what = word.substr(0, colon), value = word.substr(colon + 1);
@@ -35,21 +35,22 @@ std::optional<bool> found_apart(const GameSummary& g, std::string_view word) {
     if (value == "second") return winner == Winner::second;
     if (value == "draw") return winner == Winner::draw;
   }
-  if (what == "plies") {
+  if (what == "plies" || what == "error") {
     const auto ends = split(value, '-');
-    const auto low = to_number<int>(ends.front()), high = to_number<int>(ends.back());
-    if (ends.size() < 3 && low && high) return *low <= g.plies && g.plies <= *high;
+    const auto low = to_number<u32>(ends.front()), high = to_number<u32>(ends.back());
+    const u32 n = what == "plies" ? static_cast<u32>(g.plies) : error;
+    if (ends.size() < 3 && low && high) return *low <= n && n <= *high && (what == "plies" || error);
   }
   return std::nullopt;
 }
 
-bool found(const GameSummary& g, const std::vector<std::string>& wanted) {
+bool found(const GameSummary& g, u32 error, const std::vector<std::string>& wanted) {
   if (wanted.empty()) return true;
   std::string line;
   for (const std::string* part : {&g.first, &g.second, &g.result, &g.event, &g.opening, &g.problem})
     line += lower_case(*part) + '\n';
   return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& w) {
-    const auto apart = found_apart(g, w);
+    const auto apart = found_apart(g, error, w);
     return apart ? *apart : line.find(w) != std::string::npos;
   });
 }
@@ -111,7 +112,8 @@ GameSummary summary_of(const GameRecord& record) {
 }
 
 Result<GameOrder> parse_order(std::string_view text) {
-  constexpr const char* names[game_columns] = {"number", "first", "second", "result", "plies", "event", "opening"};
+  constexpr const char* names[game_columns] = {"number", "first", "second",  "result",
+                                               "plies",  "event", "opening", "error"};
   GameOrder out;
   std::string_view id = trim(text);
   if (out.falling = !id.empty() && id.front() == '-'; out.falling) id.remove_prefix(1);
@@ -129,10 +131,15 @@ std::vector<u32> arrange(const GameCollection& collection, const GameOrder& orde
   std::vector<u32> out;
   out.reserve(games.size());
   for (u32 i = 0; i < games.size(); ++i)
-    if ((!order.only || (*order.only)[i]) && found(games[i], wanted)) out.push_back(i);
+    if ((!order.only || (*order.only)[i]) && found(games[i], order.error_of(i), wanted)) out.push_back(i);
   if (order.by == GameColumn::plies) {
     std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) {
       return order.falling ? games[a].plies > games[b].plies : games[a].plies < games[b].plies;
+    });
+  } else if (order.by == GameColumn::error) {  // games of which none is known stand last, either way
+    const auto at = [&](u32 i) { return order.error_of(i) ? order.error_of(i) : ~u32{0}; };
+    std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) {
+      return order.falling ? order.error_of(a) > order.error_of(b) : at(a) < at(b);
     });
   } else if (order.by == GameColumn::number) {
     if (order.falling) std::reverse(out.begin(), out.end());

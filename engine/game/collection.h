@@ -69,16 +69,20 @@ ResultRead read_result(std::string_view text);
 
 // --- The order of the list
 
-enum class GameColumn : u8 { number, first, second, result, plies, event, opening };
-inline constexpr int game_columns = 7;
+enum class GameColumn : u8 { number, first, second, result, plies, event, opening, error };
+inline constexpr int game_columns = 8;
 
 struct GameOrder {
   GameColumn by = GameColumn::number;
   bool falling = false;
   /// Words, each of which must stand somewhere in the line; large and small letters are the same. A word may ask for
   /// one thing: player:anna first:anna second:anna result:first result:second result:draw plies:40 plies:20-40
+  /// error:20-40
   std::string find;
   std::shared_ptr<const std::vector<bool>> only;  ///< of all games, those that may be listed; null: all
+  /// Of all games, the ply of the first big error, counted from 1; 0: none is known. Null: of none.
+  std::shared_ptr<const std::vector<u32>> errors = {};
+  u32 error_of(std::size_t game) const { return errors && game < errors->size() ? (*errors)[game] : 0; }
   friend bool operator==(const GameOrder&, const GameOrder&) = default;
 };
 /// "plies", "-plies": a column, the other way round. The find words are empty.

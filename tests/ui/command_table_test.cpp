@@ -219,6 +219,7 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
   WorkbenchBench listed("reversi", 720, 450);
   REQUIRE(listed.script("file.open games.txt\nwait-work\ngames.open 1\nbook.make 2 1 a.book\nwait-work") == "");
   refuse_all(listed, tried, "book.");
+  refuse_all(listed, tried, "games.errors");
   WorkbenchBench log("kalah", 720, 450);
   REQUIRE(log.script("file.open " PLY_SOURCE_DIR "/tests/data/reference.plytrace\nwait-work") == "");
   refuse_all(log, tried, "file.search");

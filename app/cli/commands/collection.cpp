@@ -72,6 +72,7 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
 struct Listed {
   std::shared_ptr<const GameCollection> all;
   std::vector<u32> order;
+  GameOrder arranged = {};
   const GameCollection& games() const { return *all; }
 };
 
@@ -110,6 +111,7 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   order->find = words_of(o);
   Listed out{std::make_shared<const GameCollection>(std::move(*games)), {}};
   out.order = arrange(out.games(), *order);
+  out.arranged = *order;
   if (o.pick > 0) {
     if (o.pick > out.games().games.size())
       return code = report.fail(exit_bad_input, {fmt::format("{}: there is no game {}; it has {}", o.file, o.pick,
@@ -224,12 +226,21 @@ int list(const Options& o) {
   const GameCollection& games = listed->games();
   std::map<u32, u32> at;            // the ply of the position in the games that have it
   std::map<u32, FirstError> erred;  // of games that were analysed
-  if (o.index.asks()) {
+  const bool by_error =
+      listed->arranged.by == GameColumn::error || listed->arranged.find.find("error:") != std::string::npos;
+  if (o.index.asks() || by_error) {
     const auto in = index_games(o.index, o.file, listed->all, report, code);
     if (!in) return code;
     const auto errors = in->index->errors();
     if (!errors) return report.fail(exit_file, errors.error());
-    for (const FirstError& e : *errors) erred[e.game] = e;
+    auto plies = std::make_shared<std::vector<u32>>(games.games.size());
+    for (const FirstError& e : *errors)
+      if (e.game < plies->size()) erred[e.game] = e, (*plies)[e.game] = e.ply;
+    if (by_error) {
+      listed->arranged.errors = plies;
+      listed->order = arrange(games, listed->arranged);
+      if (o.max > 0 && listed->order.size() > o.max) listed->order.resize(o.max);
+    }
     if (in->game) {
       std::vector<bool> among(games.games.size());
       for (const u32 i : listed->order) among[i] = true;
@@ -312,8 +323,10 @@ void add_reading(CommandSpec& c, Options& o) {
   c.add_option("--player", o.player, "Only games of this player, on either side", "NAME");
   c.add_option("--result", o.result, "Only games that ended so", "first|second|draw");
   c.add_option("--plies", o.plies, "Only games of this number of plies, or of a range: 40-60", "N[-M]");
-  c.add_option("--sort", o.sort,
-               "number, first, second, result, plies, event or opening; a leading - reverses the order", "COLUMN");
+  c.add_option(
+      "--sort", o.sort,
+      "number, first, second, result, plies, event, opening or error (the first one); a leading - reverses the order",
+      "COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number", "N");
   c.add_option("--most", o.max, "At most N games", "N");
 }

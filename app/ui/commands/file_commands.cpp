@@ -100,7 +100,8 @@ void add_list_commands(CommandList& list) {
             .quiet = true});
   list.add({.id = "games.sort",
             .label = "Sort the list of games",
-            .help = "By number, first, second, result, plies, event or opening; a leading - reverses the order.",
+            .help = "By number, first, second, result, plies, event, opening or error; a leading - reverses the "
+                    "order.",
             .run =
                 [](Workbench& w, Argument a) {
                   GameOrder order = w.session().library().order();
@@ -119,12 +120,21 @@ void add_list_commands(CommandList& list) {
        .run = [](Workbench& w, Argument) { w.apply(command::ListByPosition{!w.session().library().by_position()}); },
        .enabled = has_list,
        .checked = [](const Workbench& w) { return w.session().library().by_position(); }});
-  list.add({.id = "games.stop",
-            .label = "Stop reading games",
-            .help = "Stops reading a file of games; those read so far are listed.",
-            .run = applies(command::StopReading{}),
-            .enabled = [](const Workbench& w) { return w.session().library().reading(); },
+  list.add({.id = "games.errors",
+            .label = "First errors of the list of games...",
+            .help = "Shows the first ? or ?? of each game, from the lines of `plyscope-cli analyse --json`.",
+            .run = with_path<command::TakeErrors>(FileQuestion::open_results),
+            .enabled = has_list,
+            .argument = Takes::input_file("[PATH]"),
             .quiet = true});
+  list.add(
+      {.id = "games.stop",
+       .label = "Stop reading games",
+       .help = "Stops reading a file of games; those read so far are listed.",
+       .run = applies(command::StopReading{}),
+       .enabled =
+           [](const Workbench& w) { return w.session().library().reading() || w.session().library().making_book(); },
+       .quiet = true});
   list.add({.id = "file.stop",
             .label = "Stop opening",
             .help = "Gives up the recording that is being opened or made; what is shown stays.",

@@ -14,12 +14,16 @@ void GameSearch::take(std::shared_ptr<const GameCollection> games) {
   if (games == games_) return;
   asking_.stop();
   building_.stop();
+  noting_.stop();
+  to_note_.clear();
+  errors_ = nullptr;
   games_ = std::move(games);
   shared_ = nullptr;
   answer_.reset();
   asked_ = answered_ = {};
   problem_.clear();
   begun_ = wanted_ = false;
+  known_ = true;
   if (games_ && games_->games.size() >= long_list) begin();
 }
 
@@ -46,6 +50,33 @@ void GameSearch::begin() {
   });
 }
 
+void GameSearch::note(std::vector<FirstError> errors) {
+  to_note_.insert(to_note_.end(), errors.begin(), errors.end());
+  known_ = false;
+  if (!begun_) begin();
+}
+
+// What is to be noted is, then all that is known is read, on another thread: the index may be busy with an answer.
+void GameSearch::poll_errors(const std::shared_ptr<GameIndex>& index) {
+  if (noting_.pending() && !noting_.running()) {
+    const auto done = noting_.take();
+    if (!done) return give_up(noting_.take_failure());
+    if (!*done) return log_.fail(done->error());
+    if ((*done)->empty()) return;
+    auto all = std::make_shared<std::vector<u32>>(games_->games.size());
+    for (const FirstError& e : **done)
+      if (e.game < all->size()) (*all)[e.game] = e.ply;
+    errors_ = std::move(all);
+  }
+  if (known_ || !index || building_.pending() || noting_.pending()) return;
+  known_ = true;
+  noting_.start([index, errors = std::exchange(to_note_, {})](JobProgress&) -> Result<std::vector<FirstError>> {
+    for (const FirstError& e : errors)
+      if (const auto ok = index->note_error(e); !ok) return ok.error();
+    return index->errors();
+  });
+}
+
 void GameSearch::give_up(std::string why) {
   problem_ = std::move(why);
   log_.fail({problem_});
@@ -67,7 +98,9 @@ bool GameSearch::poll(const std::shared_ptr<const Game>& game, const Position& p
     if (!done) give_up(building_.take_failure());
     else if (!*done && !done->error().content) give_up(done->error().message);
     asked_ = {};
+    known_ = false;
   }
+  poll_errors(index);
   bool fresh = false;
   if (asking_.pending() && !asking_.running()) {
     auto done = asking_.take();

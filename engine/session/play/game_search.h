@@ -6,6 +6,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/base/job.h"
 #include "engine/game/index/game_index.h"
@@ -31,9 +33,15 @@ class GameSearch {
   bool stale() const { return asked_ != answered_ || asking_.pending(); }
   bool indexing() const { return building_.pending(); }
   u64 games_read() const { return building_.done(); }
-  bool working() const { return indexing() || asking_.pending(); }
+  bool working() const { return indexing() || asking_.pending() || noting_.pending(); }
   /// Why there will be no answer; empty: nothing is wrong.
   const std::string& problem() const { return problem_; }
+
+  /// Into the index, which is made for it where there is none.
+  void note(std::vector<FirstError> errors);
+  /// By game, the ply of its first big error, from 1; 0: none is known. Once, whenever it has become another; else
+  /// null.
+  std::shared_ptr<const std::vector<u32>> take_errors() { return std::exchange(errors_, nullptr); }
 
   /// Once in a while: the position on the board, and the games of which the answer is to be (null: all). True: there is
   /// a new answer.
@@ -53,6 +61,7 @@ class GameSearch {
     friend bool operator==(const Question&, const Question&) = default;
   };
   void begin();
+  void poll_errors(const std::shared_ptr<GameIndex>& index);
   void give_up(std::string why);
 
   MessageLog& log_;
@@ -60,10 +69,14 @@ class GameSearch {
   std::shared_ptr<Shared> shared_;
   JobOf<Status> building_;
   JobOf<Result<PositionGames>> asking_;
+  JobOf<Result<std::vector<FirstError>>> noting_;  // and what is known then
+  std::vector<FirstError> to_note_;
+  std::shared_ptr<const std::vector<u32>> errors_;
   std::optional<PositionGames> answer_;
   Question asked_, answered_;
   std::string problem_;
   bool begun_ = false, keep_ = false;
+  bool known_ = true;  // what the index knows of errors is in errors_, or was taken
   mutable bool wanted_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
+#include "engine/review/error_lines.h"
 #include "engine/session/handler.h"
 
 namespace ply {
@@ -58,6 +59,10 @@ void Library::put_back(std::shared_ptr<const GameCollection> games) {
 void Library::list() { listed_ = games_ ? arrange(*games_, order_) : std::vector<u32>(); }
 
 void Library::follow(const std::shared_ptr<const Game>& game, const Position& p) {
+  if (auto errors = search_.take_errors()) {
+    order_.errors = std::move(errors);
+    if (order_.by == GameColumn::error || !order_.find.empty()) list();
+  }
   if (by_position_) (void)search_.request();
   if (!search_.poll(game, p, found_) || !by_position_) return;
   auto only = std::make_shared<std::vector<bool>>(games_->games.size());
@@ -83,7 +88,8 @@ PLY_COMMAND(Library, OrderGames) {
   order_.by = c.order.by, order_.falling = c.order.falling, order_.find = c.order.find;
   if (other_words) {
     auto found = std::make_shared<std::vector<bool>>(games_->games.size());
-    for (const u32 i : arrange(*games_, {GameColumn::number, false, order_.find, nullptr})) (*found)[i] = true;
+    for (const u32 i : arrange(*games_, {GameColumn::number, false, order_.find, nullptr, order_.errors}))
+      (*found)[i] = true;
     found_ = order_.find.empty() ? nullptr : std::move(found);
   }
   list();
@@ -99,6 +105,19 @@ PLY_COMMAND(Library, ListByPosition) {
     order_.only = std::move(only);
   }
   list();
+}
+
+PLY_COMMAND(Library, TakeErrors) {
+  if (!games_) return log_.warn("no file with many games is open");
+  const auto lines = read_file(c.path);
+  if (!lines) return log_.fail(lines.error());
+  const auto errors = first_errors(*lines);
+  if (!errors) return log_.fail(errors.error().after(c.path + ": "));
+  for (const FirstError& e : *errors)
+    if (e.game >= games_->games.size())
+      return log_.fail(Error{fmt::format("{}: there is no game {}", c.path, u64{e.game} + 1)});
+  log_.news(fmt::format("{}: the first big error of {}", c.path, counted(errors->size(), "game")));
+  search_.note(*errors);
 }
 
 PLY_COMMAND(Library, StopReading) {

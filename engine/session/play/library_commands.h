@@ -23,6 +23,10 @@ struct OrderGames {
 struct ListByPosition {
   bool on;
 };
+/// The first big error of each game, from the lines of `analyse --json`, into the index of the list.
+struct TakeErrors {
+  std::string path;
+};
 struct StopReading {};  ///< what was read so far is kept; a book that is being made is not
 /// An opening book of the games that are listed, saved there and opened.
 struct MakeBook {

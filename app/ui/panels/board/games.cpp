@@ -32,6 +32,7 @@ constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no."
                                                       {GameColumn::second, nullptr, 0, 0},
                                                       {GameColumn::result, "result", 6, 0},
                                                       {GameColumn::plies, "plies", 4.5f, 36},
+                                                      {GameColumn::error, "error", 6.5f, 40},
                                                       {GameColumn::opening, "opening", 18, 53},
                                                       {GameColumn::event, "event", 22, 86}}};
 
@@ -116,7 +117,7 @@ class GamesPanel final : public PanelBase {
     item_tooltip(
         tr("Players, results, openings, events: words that must all occur in the line of a game, in upper or lower "
            "case. One thing alone: player:NAME, first:NAME, second:NAME, result:first, result:second, result:draw, "
-           "plies:40, plies:20-40."));
+           "plies:40, plies:20-40, error:20-40."));
     ImGui::SameLine();
     if (icon_button("games.position", Icon::eye,
                     tr("Only games with the position on the board, however it is turned, mirrored or coloured"), {},
@@ -162,7 +163,8 @@ class GamesPanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     shown_.clear();
     for (const ColumnLook& look : looks)
-      if (room >= look.min * ch) shown_.push_back(&look);
+      if (room >= look.min * ch && (look.column != GameColumn::error || library.order().errors))
+        shown_.push_back(&look);
     // Then the first moves of the opening have to do; the tooltip has them all
     const bool narrow = narrow_ = room < 62 * ch;
     if (!ImGui::BeginTable(fmt::format("games{}{}{}", shown_.size(), narrow ? "n" : "",
@@ -209,10 +211,14 @@ class GamesPanel final : public PanelBase {
         commands.push(command::OrderGames{order});
       }
       if (probing()) probe(fmt::format("games.head.{}", static_cast<int>(look.column)));
-      item_tooltip(tr("Click: sorted by this; again: the other way round."));
+      item_tooltip((look.column == GameColumn::error
+                        ? std::string(tr("The ply of the first ? or ??, in games that were analysed.")) + "\n"
+                        : std::string()) +
+                   tr("Click: sorted by this; again: the other way round."));
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       const float mark = by ? px(12) : 0, used = std::min(text_width(name), wide - mark);
-      const bool figures = look.column == GameColumn::number || look.column == GameColumn::plies;  // stand at the right
+      const bool figures = look.column == GameColumn::number || look.column == GameColumn::plies ||
+                           look.column == GameColumn::error;  // stand at the right
       const float x = at.x + (figures ? wide - mark - used : 0);
       draw_clipped(draw, {x, at.y}, wide - mark, by ? theme().text : theme().text_dim, name);
       ImGui::LogText(c ? "  %s" : "%s", name.c_str());
@@ -258,6 +264,7 @@ class GamesPanel final : public PanelBase {
         case GameColumn::second: fitted_text(t.text, g.second.empty() ? "?" : g.second, room); break;
         case GameColumn::result: fitted_text(t.text, g.result, room); break;
         case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;
+        case GameColumn::error: mono_right(library.order().error_of(game) ? fmt::format("{}", library.order().error_of(game)) : "–", t.text_dim); break;
         case GameColumn::event: fitted_text(t.text_dim, g.event, room); break;
         // clang-format on
         case GameColumn::opening: fitted_mono(t.text_dim, g.opening, room); break;
