@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
