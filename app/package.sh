@@ -28,7 +28,7 @@ processors=$(nproc)
 export DEB_BUILD_OPTIONS="nocheck noautodbgsym parallel=$processors ${DEB_BUILD_OPTIONS:-}"
 export DEB_CFLAGS_STRIP=-g DEB_CXXFLAGS_STRIP=-g
 command -v ccache >/dev/null && export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
-rm -f ../*.deb
+rm -f ../*.deb "$out"/plyscope*.deb
 dpkg-buildpackage --build=binary --no-sign --no-pre-clean
 cp ../*.deb "$out"
 echo "The packages:"
