@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <vector>
 
@@ -123,11 +124,12 @@ Result<ReadFen> read_fen(std::string_view text) {
   State& s = out.state;
   const std::vector<Word> w = words(text);
   if (w.empty() || (w.size() == 1 && w[0].text == "startpos")) return ReadFen{start_position()};
-  std::size_t parts = 4;  // before the operations of EPD
-  while (parts < w.size() && !std::isalpha(static_cast<unsigned char>(w[parts].text.front()))) ++parts;
-  if (parts < w.size() && trim(text).back() != ';')
-    return Error{"the operations of EPD end with a semicolon", w[parts].column};
-  if (std::min(parts, w.size()) > 6) return Error{"a FEN has at most six parts", w[6].column};
+  std::size_t parts = w.size();  // before the operations of EPD, the last of which ends with a semicolon
+  if (trim(text).back() == ';')
+    for (parts = std::min<std::size_t>(4, w.size());
+         parts < w.size() && !std::isalpha(static_cast<unsigned char>(w[parts].text.front()));)
+      ++parts;
+  if (parts > 6) return Error{"a FEN has at most six parts", w[6].column};
   if (const Status r = read_placement(w[0], s); !r) return r.error();
   if (w.size() > 1) {
     if (w[1].text != "w" && w[1].text != "b")
