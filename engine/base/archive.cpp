@@ -3,6 +3,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
+#include <locale.h>
 
 #include <algorithm>
 #include <memory>
@@ -29,6 +30,22 @@ constexpr std::size_t piece = 65'536, longest_label = 200;
 
 struct Close {
   void operator()(archive* a) const { archive_read_free(a); }
+};
+
+/// The library brings names into the encoding of the thread's locale, and drops those that this cannot hold.
+class Utf8Names {
+ public:
+  Utf8Names() : ours_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(ours_ ? uselocale(ours_) : nullptr) {}
+  Utf8Names(const Utf8Names&) = delete;
+  Utf8Names& operator=(const Utf8Names&) = delete;
+  ~Utf8Names() {
+    if (!ours_) return;
+    uselocale(before_);
+    freelocale(ours_);
+  }
+
+ private:
+  const locale_t ours_, before_;
 };
 
 std::string label_of(archive_entry* e) {
@@ -140,6 +157,7 @@ class Unpacking {
 bool is_packed(std::string_view front) { return packing_of(front) != Packing::none; }
 
 Result<Unpacked> unpack(std::string_view bytes, const std::string& name, Budget& budget) {
+  const Utf8Names names;
   Unpacking unpacking(budget);
   if (Status ok = unpacking.open(bytes, name, ""); !ok) return ok.error();
   return std::move(unpacking.out);

@@ -66,6 +66,23 @@ TEST_CASE("names in archives are labels, and what is no file is named", "[archiv
   CHECK(secret->left_out == std::vector<std::string>{"secret.txt: it is encrypted"});
 }
 
+TEST_CASE("names of other alphabets are kept, whatever the locale", "[archive]") {
+  // As Python's zipfile writes it.
+  constexpr char bytes[] =
+      "\x50\x4b\x03\x04\x14\x00\x00\x08\x00\x00\x00\x00\x21\x28\x82\x6b\x82\xd3\x04\x00\x00\x00\x04\x00"
+      "\x00\x00\x0a\x00\x00\x00\xc3\x9c\x62\x75\x6e\x67\x2e\x74\x78\x74\x66\x35\x64\x36\x50\x4b\x01\x02"
+      "\x14\x03\x14\x00\x00\x08\x00\x00\x00\x00\x21\x28\x82\x6b\x82\xd3\x04\x00\x00\x00\x04\x00\x00\x00"
+      "\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x01\x00\x00\x00\x00\xc3\x9c\x62\x75\x6e\x67"
+      "\x2e\x74\x78\x74\x50\x4b\x05\x06\x00\x00\x00\x00\x01\x00\x01\x00\x38\x00\x00\x00\x2c\x00\x00\x00"
+      "\x00\x00";
+  const auto u = opened(std::string(bytes, sizeof bytes - 1));
+  REQUIRE((u.ok() && u->files.size() == 1));
+  CHECK(u->files[0].label ==
+        "\xc3\x9c"
+        "bung.txt");
+  CHECK(u->files[0].bytes == "f5d6");
+}
+
 TEST_CASE("an archive may cost what the budget allows, and no more", "[archive]") {
   const std::string zeros(std::size_t{64} << 20, '\0');
   Budget::Limits small = archive_limits;

@@ -283,7 +283,8 @@ int list(const Options& o) {
     out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first,
                        visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
                        visible(g.problem.empty() ? g.event : g.problem));
-    if (!g.left_out.empty()) out.insert(out.size() - 1, "; left out: " + left_out(g));
+    if (!g.left_out.empty())
+      out.insert(out.size() - 1, (g.event.empty() && g.problem.empty() ? "left out: " : "; left out: ") + left_out(g));
     if (const auto e = erred.find(i); e != erred.end())
       out.insert(out.size() - 1, fmt::format("; first big error: ply {}", e->second.ply));
   }
