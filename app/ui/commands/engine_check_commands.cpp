@@ -115,7 +115,7 @@ void add_engine_check_commands(CommandList& list) {
                     "PGN; of these one with its number, and after a number of plies.",
             .run = [](Workbench& w, Argument a) { take_positions(w, a); },
             .enabled = waiting,
-            .argument = Takes::value("PATH [NUMBER [PLIES]]"),
+            .argument = Takes::input_file("PATH [NUMBER [PLIES]]"),
             .quiet = true,
             .words = "pgn fen epd list games"});
   list.add({.id = "engine.setup",
