@@ -10,7 +10,7 @@ import time
 
 class Browser:
     def __init__(self, program, width=1600, height=900):
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         to_read, self.to = os.pipe()
         self.of, from_write = os.pipe()
 
