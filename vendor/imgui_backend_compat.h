@@ -21,6 +21,16 @@ inline void renew_font_texture() {
 #endif
 }
 
+/// Notches of the wheel, for a host that hears of them by itself.
+inline void turn_wheel(float x, float y) {
+#if IMGUI_VERSION_NUM < 18700
+  ImGui::GetIO().MouseWheelH += x;
+  ImGui::GetIO().MouseWheel += y;
+#else
+  ImGui::GetIO().AddMouseWheelEvent(x, y);
+#endif
+}
+
 /// Keys that go down and up between two frames. Versions from 1.87 on have a queue for them; before, the backend only
 /// knows what is down when the frame begins, so a short tap on a slow computer would be lost.
 class KeyLatch {

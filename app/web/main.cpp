@@ -78,7 +78,6 @@ class Page final : public ui::Host {
     static const auto note = [](GLFWwindow* w) { self(w)->note_input(); };
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double, double) { note(w); });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int, int, int) { note(w); });
-    glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double) { note(w); });
     glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
       self(w)->keys_.note(key, scancode, action, mods);
       note(w);
@@ -227,6 +226,10 @@ EMSCRIPTEN_KEEPALIVE void ply_open(const char* path) {
     page->note_input();
     page->workbench().open_file(path);
   });
+}
+EMSCRIPTEN_KEEPALIVE void ply_wheel(double x, double y) {
+  compat::turn_wheel(static_cast<float>(x), static_cast<float>(y));
+  page->note_input();
 }
 /// For tests: the newest search, frames since the last call, bytes in use.
 EMSCRIPTEN_KEEPALIVE const char* ply_state() {
