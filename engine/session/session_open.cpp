@@ -24,6 +24,8 @@
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/session/answers/answers.h"
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/comparing.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/file_searches.h"
 #include "engine/session/handler.h"
@@ -148,6 +150,9 @@ void Session::follow_engine() {
   const auto& run = runs_.run();
   const Recording* const shown = run ? run->recording() : nullptr;
   live_->poll(shown, walk_.cursor().tick >= live_tick_);
+  if (const auto fork = live_->take_forked())  // both side by side
+    comparing_->carry_out(command::CompareWithFile{
+        *fork, "the other has the node that was searched once more and the line to it, and nothing else"});
   auto found = live_->take();
   if (!found) return;
   int node = node_of(found->root);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include "engine/session/answers/comparing.h"
 #include "engine/session/searches/live.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
@@ -74,6 +75,16 @@ TEST_CASE("an engine is followed, waits and steps in the window", "[ui][live]") 
   REQUIRE(live.forks().size() == 1);
   REQUIRE(live.forks()[0].found.score);
   CHECK(live.forks()[0].found.score->kind == Kind::exact);  // it was asked with the widest window
+  // Parent and child stand side by side by themselves.
+  does("wait-frames 4");
+  const Comparing::Result* beside = b.session().comparing().result();
+  REQUIRE(beside);
+  CHECK(beside->mine.get() == b.session().runs().run()->recording());
+  CHECK(beside->judged.refused == "");
+  CHECK(beside->judged.nodes());
+  CHECK(b.script("compare.view summary\nwait-frames 2\nexpect compare the node that was searched once more and the "
+                 "line to it") == "");
+  does("view.show live");
   CHECK(b.script("expect live Searched once more") == "");
   for (const char* wrong : {"live.until ply ==", "live.fork sooner", "live.fork never z"}) {
     INFO(wrong);

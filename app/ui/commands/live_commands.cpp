@@ -71,19 +71,19 @@ void add_live_commands(CommandList& list) {
             .enabled = attached,
             .argument = Takes::value("[EXPR]"),
             .words = "attach breakpoint live"});
-  list.add(
-      {.id = "live.fork",
-       .label = "Search the node that waits once more",
-       .help =
-           "In a child of its program, with window A:B, depth N, first M or never M; the search itself stays where it "
-           "is.",
-       .run =
-           [](Workbench& w, Argument a) {
-             if (!asked_in_panel(w, a)) w.apply(command::ForkEngine{std::string(trim(a))});
-           },
-       .enabled = attached,
-       .argument = Takes::value("[CHANGE]"),
-       .words = "attach what if live"});
+  list.add({.id = "live.fork",
+            .label = "Search the node that waits once more",
+            .help = "In a child of its program, with window A:B, depth N, first M or never M; the search itself stays "
+                    "where it is, and both stand side by side in Compare.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (asked_in_panel(w, a)) return;
+                  w.apply(command::ForkEngine{std::string(trim(a))});
+                  w.ask("compare", request::TurnTo{"corridors"});
+                },
+            .enabled = attached,
+            .argument = Takes::value("[CHANGE]"),
+            .words = "attach what if compare live"});
   list.add({.id = "live.continue",
             .label = "Go on with what is followed",
             .help = "A search that waits goes on.",

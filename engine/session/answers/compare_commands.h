@@ -6,8 +6,8 @@ namespace ply::command {
 
 struct CompareWithBefore {};  ///< with the search that was shown before it
 struct CompareWithFile {
-  std::string path;
-};  ///< with a recording from a file
+  std::string path, limit;  ///< limit: of what the file does not hold (Comparable::limits); empty: nothing is known
+};                          ///< with a recording from a file
 /// Which switches explain that the two answer differently: searches again
 struct FindSwitches {};
 struct StopComparing {};

@@ -27,6 +27,7 @@ std::optional<ComparedRecordings> CompareQuestion::work(JobProgress& progress) c
   if (!r.problem.empty()) return r;
   r.subject = recorded_subject(*r.other);
   r.judged = comparable(*mine, *r.other);
+  if (!limit.empty()) r.judged.limits.insert(r.judged.limits.begin(), limit);
   r.totals = {totals_of(*mine), totals_of(*r.other)};
   if (!r.judged.nodes()) return r;
   std::vector<u64> a, b;

@@ -34,7 +34,8 @@ struct TwoRecordings {
 struct CompareQuestion : TwoRecordings {
   using Answer = ComparedRecordings;
   static constexpr const char* failed = "the comparison ended early: ";
-  std::string name;  ///< of the other; of its file where that is null
+  std::string name;   ///< of the other; of its file where that is null
+  std::string limit;  ///< one more of what Comparable::limits says; may be empty
   bool operator==(const CompareQuestion&) const = default;
   std::optional<Answer> work(JobProgress& progress) const;
 };

@@ -35,9 +35,9 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   result_ = compared_.shared();
 }
 
-void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) {
+void Comparing::begin(std::string name, std::shared_ptr<const Recording> other, std::string limit) {
   if (switches_.working()) switches_.dismiss();
-  compared_.look_at({{shown_, std::move(other)}, std::move(name)});
+  compared_.look_at({{shown_, std::move(other)}, std::move(name), std::move(limit)});
   compared_.ask_anew();
 }
 
@@ -51,7 +51,7 @@ PLY_COMMAND(Comparing, CompareWithBefore) { compare_with_before(); }
 
 PLY_COMMAND(Comparing, CompareWithFile) {
   if (!shown_) return log_.warn("there is no finished recording to compare");
-  begin(c.path, nullptr);
+  begin(c.path, nullptr, c.limit);
 }
 
 PLY_COMMAND(Comparing, FindSwitches) {

@@ -61,7 +61,7 @@ class Comparing {
   float counted() const { return overlay_.share(); }
 
  private:
-  void begin(std::string name, std::shared_ptr<const Recording> other);
+  void begin(std::string name, std::shared_ptr<const Recording> other, std::string limit = {});
   void forget();
 
   MessageLog& log_;

@@ -56,7 +56,7 @@ PLY_COMMAND(Live, FollowFile) {
   if (attached) engine_ = std::move(*attached);
   path_ = path;
   recorded_ = 0, read_at_ = took_ = 0;
-  shown_.reset(), shown_before_ = false, forks_.clear();
+  shown_.reset(), shown_before_ = false, forks_.clear(), forked_.reset();
   log_.news(engine_ ? fmt::format("{} is followed, which process {} records", path_, engine_->process())
                     : fmt::format("{} is followed; no engine records into it at this moment", path_));
 }
@@ -123,11 +123,13 @@ void Live::take_answer() {
   log_.news(fmt::format("searched once more with {}: {} after {} nodes, in {}", f.change, fork_score(f.found),
                         grouped(f.found.nodes), f.found.file));
   forks_.push_back(f);
+  forked_ = f.found.file;
 }
 
 // Half of the time at most goes into reading: a large file is read less often.
 void Live::poll(const Recording* shown, bool newest) {
   take_answer();
+  shown_now_ = shown && shown == shown_.lock().get();
   if (path_.empty()) return;
   if (reading_.pending()) {
     if (reading_.running()) return;
@@ -155,6 +157,11 @@ void Live::poll(const Recording* shown, bool newest) {
   if (now == recorded_) return;
   recorded_ = now;
   reading_.start([path = path_](JobProgress& progress) { return read_recording(path, ~std::size_t{0}, &progress); });
+}
+
+std::optional<std::string> Live::take_forked() {
+  if (!shown_now_ || reading_.pending() || next_) return std::nullopt;
+  return std::exchange(forked_, std::nullopt);
 }
 
 std::optional<OpenedRecording> Live::take() {

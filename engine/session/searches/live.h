@@ -25,6 +25,9 @@ class Live {
   void poll(const Recording* shown, bool newest);
   /// What is to be shown now; once.
   std::optional<OpenedRecording> take();
+  /// The file of the node that was searched once more, beside which what is followed is to stand; once, while that is
+  /// shown.
+  std::optional<std::string> take_forked();
 
   /// Of the file; empty: nothing is followed.
   const std::string& path() const { return path_; }
@@ -65,8 +68,9 @@ class Live {
   u64 recorded_ = 0;  // as it was read last
   double read_at_ = 0, took_ = 0;
   std::weak_ptr<const Recording> shown_;
-  bool shown_before_ = false;
+  bool shown_before_ = false, shown_now_ = false;
   std::optional<OpenedRecording> next_;
+  std::optional<std::string> forked_;
   JobOf<Result<OpenedRecording>> reading_;
   JobOf<Answer> asking_;  // uses the engine while it runs
 };

@@ -20,10 +20,10 @@ namespace {
 
 constexpr const char* live_target_help =
     tr("The file that the engine records into (PLYTRACE=run.plytrace), or the number of its process.");
-constexpr const char* live_change_help =
-    tr("window A:B, depth N, first M, never M, or several, parted by semicolons. A child of the engine searches the "
-       "node that it "
-       "waits at once more; the engine stays where it is. It needs PT_ENTER_VARIABLES, and one thread.");
+constexpr const char* live_change_help = tr(
+    "window A:B, depth N, first M, never M, or several, parted by semicolons. A child of the engine searches the node "
+    "that it waits at once more; the engine stays where it is, and both stand side by side in Compare. It needs "
+    "PT_ENTER_VARIABLES, and one thread.");
 
 const char* side_of(const LiveNode& n) { return n.record.mover() == Side::first ? tr("first") : tr("second"); }
 
