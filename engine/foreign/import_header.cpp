@@ -90,39 +90,50 @@ SearchOptions options_of(const Json& header) {
   return out;
 }
 
-RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
+RecordingSummary summary_of(Nodes& nodes, const LineTree& t, std::vector<bool>& again) {
   RecordingSummary out;
   for (const u32 i : t.post) out.deepest_ply = std::max<int>(out.deepest_ply, nodes[i].r.ply);
   for (const u32 i : t.roots) out.skipped += nodes[i].r.skipped;
   out.visited = t.post.size() + out.skipped;
-  SearchResult& s = out.search;
+  again.assign(t.roots.size(), false);
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
     constexpr auto thread = static_cast<std::size_t>(NodeColumn::thread);
-    const bool again = i > 0 && root.reported(Node::depth_reported) &&
-                       nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
-                       nodes[t.roots[i - 1]].columns[thread] == root.columns[thread];
+    again[i] = i > 0 && root.reported(Node::depth_reported) && nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
+               nodes[t.roots[i - 1]].columns[thread] == root.columns[thread];
     if (!root.reported(Node::rank_reported))
-      root.r.rank = again ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
-    s.counters.nodes += u64{root.r.size} + root.r.skipped;
-    if (root.r.end() == NodeEnd::aborted) {
+      root.r.rank = again[i] ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
+  }
+  return out;
+}
+
+SearchResult search_of(const View& v, const std::vector<bool>& again) {
+  SearchResult s;
+  std::vector<u32> roots, kids;
+  v.roots(roots);
+  for (std::size_t i = 0; i < roots.size(); ++i) {
+    const NodeRecord& root = v[roots[i]];
+    const u64 nodes = u64{root.size} + root.skipped;
+    s.counters.nodes += nodes;
+    if (root.end() == NodeEnd::aborted) {
       s.stopped = true;
       continue;
     }
     Iteration it;
-    it.depth = root.r.depth();
-    it.score = {root.r.value, root.r.kind()};
-    it.nodes = u64{root.r.size} + root.r.skipped;
+    it.depth = root.depth();
+    it.score = {root.value, root.kind()};
+    it.nodes = nodes;
     it.attempts = 1;
-    for (u32 at = t.roots[i]; at != no_node;) {
+    for (u32 at = roots[i]; at != no_node;) {
       u32 best = no_node;
-      for (u32 c = t.first[at]; c != no_node; c = t.next[c])
-        if (nodes[c].r.rank == nodes[at].r.best && nodes[c].r.pass() != Pass::probe) best = c;
-      if (best != no_node) it.pv.push_back(nodes[best].r.move);
+      v.children(at, kids);
+      for (const u32 c : kids)
+        if (v[c].rank == v[at].best && v[c].pass() != Pass::probe) best = c;
+      if (best != no_node) it.pv.push_back(v[best].move);
       at = best;
     }
     it.best = it.pv.empty() ? 0 : it.pv.front();
-    if (again && !s.iterations.empty()) {
+    if (again[i] && !s.iterations.empty()) {
       it.attempts = s.iterations.back().attempts + 1;
       it.nodes += s.iterations.back().nodes;
       s.iterations.pop_back();
@@ -134,7 +145,7 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t) {
     s.depth = last.depth, s.score = last.score, s.best = s.settled_best = last.best, s.pv = last.pv,
     s.has_best = !last.pv.empty();
   }
-  return out;
+  return s;
 }
 
 Status read_claims(const Json& header, EngineClaims& out, i64& infinite_bound, std::string& note) {

@@ -22,7 +22,10 @@ Status read_claims(const nlohmann::json& header, EngineClaims& out, i64& infinit
 /// says which. The budget says whether that was stopped.
 bool play_moves(const PlanRoot& root, Nodes& nodes, const LineTree& t, const std::vector<std::string>& texts,
                 std::string& why, Budget& budget);
-/// Roots of equal depth in a row are attempts at one iteration.
-RecordingSummary summary_of(Nodes& nodes, const LineTree& t);
+/// Roots of equal depth in a row are attempts at one iteration: such are `again`, and ranked. Without the search
+/// itself.
+RecordingSummary summary_of(Nodes& nodes, const LineTree& t, std::vector<bool>& again);
+/// What the roots came to; `again`: by root.
+SearchResult search_of(const View& v, const std::vector<bool>& again);
 
 }  // namespace ply::imported

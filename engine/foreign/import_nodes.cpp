@@ -65,6 +65,7 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
   auto out = imported::read_records(files, threads ? threads->header() : (*lines)->header(),
                                     threads ? nullptr : &origin->records, path, pool, max_bytes, progress);
   if (!out) return out;
+  if (!threads) origin->open = (*lines)->open();
   out->steps += budget.steps_taken();
   out->read_as = "file of plytrace.h";
   const auto note = [&](const std::string& more) { out->note += (out->note.empty() ? "" : "; ") + more; };

@@ -42,8 +42,8 @@ class Reader {
       : in_(in),
         name_(name),
         progress_(progress),
-        budget_(limits(capacity(max_bytes)), progress ? &progress->stop : nullptr),
-        fold_(capacity(max_bytes), budget_) {}
+        budget_(limits(node_capacity(max_bytes)), progress ? &progress->stop : nullptr),
+        fold_(node_capacity(max_bytes), budget_) {}
 
   /// The ids of the lines by slot are wanted.
   void keep_ids(std::vector<u32>& ids) { ids_ = &ids; }
@@ -98,10 +98,6 @@ class Reader {
     return out;
   }
 
-  static u32 capacity(std::size_t max_bytes) {
-    const std::size_t fits = std::min(max_bytes / sizeof(NodeRecord), max_memory() / bytes_to_read);
-    return static_cast<u32>(std::clamp<std::size_t>(fits, min_nodes, max_capacity));
-  }
   /// The nodes that no line tells of count as entries: as many as may be kept, and a line of them.
   static Budget::Limits limits(u32 capacity) {
     Budget::Limits out;
@@ -314,7 +310,8 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     for (u32 i = 0; i < nodes_.size(); ++i) nodes_[i].r.move = nodes_[i].text;
     set_move_texts(settings, std::move(texts_.list()));
   }
-  RecordingSummary summary = summary_of(nodes_, tree);
+  std::vector<bool> again;
+  RecordingSummary summary = summary_of(nodes_, tree, again);
   summary.program = settings.engine;
   summary.claims = std::move(claims);
   settings.budget_bytes = std::max<std::size_t>(n * sizeof(NodeRecord), 1);
@@ -354,6 +351,7 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   }
   keep_node_columns((*recording)->data(), std::move(columns));
   (*recording)->publish(n);
+  summary.search = search_of(View((*recording)->data(), n), again);
   (*recording)->finish(std::move(summary));
   ImportedNodes out;
   out.recording = *recording;
@@ -364,6 +362,11 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
 }
 
 }  // namespace
+
+u32 node_capacity(std::size_t max_bytes) {
+  const std::size_t fits = std::min(max_bytes / sizeof(NodeRecord), max_memory() / bytes_to_read);
+  return static_cast<u32>(std::clamp<std::size_t>(fits, min_nodes, max_capacity));
+}
 
 Result<ImportedNodes> read_log(ByteStream& in, const std::string& name, RecordPool& pool, std::size_t max_bytes,
                                JobProgress* progress) {

@@ -21,4 +21,7 @@ Result<ImportedNodes> read_records(std::span<TraceLines* const> files, const std
                                    const std::string& name, RecordPool& pool, std::size_t max_bytes,
                                    JobProgress* progress);
 
+/// How many nodes find room: of more the deepest plies are only counted.
+u32 node_capacity(std::size_t max_bytes = ~std::size_t{0});
+
 }  // namespace ply::imported

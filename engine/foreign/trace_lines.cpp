@@ -75,6 +75,7 @@ class TraceLines::Reader {
       return Error{fmt::format("{}: there is no search {}: it has {}", path_, search, info_.searches)};
     info_.search = origin_.chosen = search == 0 ? info_.searches : search;
     chosen_ = *with_nodes[static_cast<std::size_t>(info_.search - 1)];
+    origin_.run = info_.run, origin_.end = chosen_.end;
     origin_.search = chosen_.told.number;
     info_.root = chosen_.told.root, info_.records = records_;
     info_.nodes = chosen_.told.nodes;
@@ -96,9 +97,11 @@ class TraceLines::Reader {
 
   bool next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem) {
     const pt_record* r = nullptr;
+    at_ = only_at_ < only_.size() ? only_[only_at_++] : std::max(at_, from_);
     for (; at_ < chosen_.end; ++at_)
       if (!(r = record(at_)) || is_node(*r)) break;
     if (at_ >= chosen_.end || !r) return false;
+    r = settled(at_, r);
     const auto slot = static_cast<u32>(at_++);
     for (; !line_.empty() && line_.back().until <= slot; line_.pop_back()) budget_.steps();
     problem = nodes_.fill(
@@ -127,6 +130,13 @@ class TraceLines::Reader {
 
   std::string header() const { return header_ + "\n"; }
   void set_thread(int thread, u32 first_id) { thread_ = thread, first_id_ = first_id; }
+  void only(std::vector<u32> records, u64 from) { only_ = std::move(records), from_ = from; }
+  std::vector<u32> open() const {
+    std::vector<u32> out;
+    for (const Open& o : line_)
+      if (o.until == ~u64{0}) out.push_back(static_cast<u32>(o.slot));
+    return out;
+  }
 
   const TraceLinesInfo& info() const { return info_; }
   const TraceOrigin& origin() const { return origin_; }
@@ -151,12 +161,19 @@ class TraceLines::Reader {
   const pt_record* record(u64 slot) {
     if (slot < buffer_from_ || slot >= buffer_from_ + buffer_.size()) {
       buffer_from_ = slot;
-      buffer_.resize(static_cast<std::size_t>(std::min<u64>(records_at_once, records_ - slot)));
+      buffer_.resize(static_cast<std::size_t>(std::min<u64>(slot < from_ ? 1 : records_at_once, records_ - slot)));
       if (buffer_.empty() ||
           !file_.read_at(buffer_.data(), buffer_.size() * sizeof(pt_record), slot * sizeof(pt_record)))
         return buffer_.clear(), nullptr;
     }
     return &buffer_[static_cast<std::size_t>(slot - buffer_from_)];
+  }
+
+  /// What was left while the file was read is read once more: of the first reading a part may be older than the rest.
+  const pt_record* settled(u64 slot, const pt_record* r) {
+    if (!(r->flags & PT_F_LEFT) || !std::binary_search(not_left_.begin(), not_left_.end(), static_cast<u32>(slot)))
+      return r;
+    return file_.read_at(&again_, sizeof again_, slot * sizeof again_) ? &again_ : r;
   }
 
   /// A record by itself: the buffer stays where it is.
@@ -221,6 +238,7 @@ class TraceLines::Reader {
       searches_.back().end = slot + 1;
       if (is_node(*r)) {
         count_node(searches_.back(), slot, *r);
+        if (!(r->flags & PT_F_LEFT)) not_left_.push_back(static_cast<u32>(slot));
         continue;
       }
       if (!is_text(*r) && !is_more(*r)) return Error{fmt::format("{}: record {} is of no known sort", path_, slot)};
@@ -281,6 +299,7 @@ class TraceLines::Reader {
         if (is_text(*r)) visits.note(*r);
         continue;
       }
+      r = settled(slot, r);
       visits.enter(static_cast<u32>(slot), *r);
       late_ |= (r->how & PT_H_LATE) != 0;
       const bool left = r->flags & PT_F_LEFT;
@@ -320,6 +339,11 @@ class TraceLines::Reader {
   u64 records_ = 0, at_ = 0;
   std::vector<pt_record> buffer_;
   u64 buffer_from_ = 0;
+  std::vector<u32> not_left_;  // when the file was looked at first
+  pt_record again_{};
+  std::vector<u32> only_;  // before from_
+  std::size_t only_at_ = 0;
+  u64 from_ = 0;
   std::string header_;
   std::string file_names_[256];
   OutsideMap<u32, std::string> names_;
@@ -357,6 +381,8 @@ std::string TraceLines::header() const { return reader_->header(); }
 bool TraceLines::next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem) {
   return reader_->next(n, texts, beyond, problem);
 }
+void TraceLines::only(std::vector<u32> records, u64 from) { reader_->only(std::move(records), from); }
+std::vector<u32> TraceLines::open() const { return reader_->open(); }
 void TraceLines::set_thread(int thread, u32 first_id) { reader_->set_thread(thread, first_id); }
 
 const std::string& TraceLines::more() const { return reader_->more(); }

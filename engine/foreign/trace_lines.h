@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/budget.h"
 #include "engine/base/result.h"
@@ -55,6 +56,10 @@ class TraceLines {
   bool next(imported::Node& n, imported::Texts& texts, imported::Beyond& beyond, std::string& problem);
   /// What was said of it beyond its record, as members of one JSON object; empty: nothing.
   const std::string& more() const;
+  /// Of what lies before the record `from` only these nodes, ascending: before the first of them is asked for.
+  void only(std::vector<u32> records, u64 from);
+  /// The records of the nodes that were open where the search ends, the root first: behind the last node.
+  std::vector<u32> open() const;
   /// For whoever mixes several files: `thread`, from 1 on, is then told of each node, and `first_id` added to all ids.
   void set_thread(int thread, u32 first_id);
 

@@ -80,6 +80,9 @@ struct TraceOrigin final : RecordOrigin {
   std::vector<TraceSearch> searches;   ///< that have nodes
   int chosen = 0;                      ///< which of them it is, from 1
   std::vector<TraceCounter> counters;  ///< by line and depth
+  i32 run = 0;                         ///< one number for all threads of a run
+  std::vector<u32> open;               ///< records of its nodes that were open where it ends, the root first
+  u64 end = 0;                         ///< the first record behind it
   u64 extras = 0;                      ///< what is said of its nodes beyond their records (trace_more.h)
 
   const TraceNode* by_record(u32 record) const;

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "engine/foreign/import_nodes.h"
+#include "engine/foreign/trace_further.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/searches/search_run.h"
 
@@ -35,6 +36,13 @@ Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
                                        int search) {
   const auto read = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
+  if (!read) return read.error();
+  return opened_from(*read, path);
+}
+
+Result<OpenedRecording> read_recording_further(const std::string& path, const OpenedRecording& before,
+                                               JobProgress* progress) {
+  const auto read = read_further(path, {before.recording, {}, before.origin}, record_pool(), progress);
   if (!read) return read.error();
   return opened_from(*read, path);
 }

@@ -46,6 +46,9 @@ Result<OpenedRecording> opened_recording(std::shared_ptr<const Recording> record
 /// Recording::open. `search`: as open_recording.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},
                                        JobProgress* progress = nullptr, int search = 0);
+/// The same of a file that grows: only what is not in `before` is read, where that is possible (trace_further.h).
+Result<OpenedRecording> read_recording_further(const std::string& path, const OpenedRecording& before,
+                                               JobProgress* progress = nullptr);
 /// The same of lines of another engine that were pasted.
 Result<OpenedRecording> read_recording_text(const std::string& text, std::size_t max_bytes = ~std::size_t{0},
                                             JobProgress* progress = nullptr);

@@ -55,7 +55,7 @@ PLY_COMMAND(Live, FollowFile) {
   let_go();
   if (attached) engine_ = std::move(*attached);
   path_ = path;
-  recorded_ = 0, read_at_ = took_ = 0;
+  recorded_ = 0, read_at_ = took_ = 0, last_ = {};
   shown_.reset(), shown_before_ = false, forks_.clear(), forked_.reset();
   log_.news(engine_ ? fmt::format("{} is followed, which process {} records", path_, engine_->process())
                     : fmt::format("{} is followed; no engine records into it at this moment", path_));
@@ -143,6 +143,7 @@ void Live::poll(const Recording* shown, bool newest) {
     }
     next_ = std::move(**read);
     shown_ = next_->recording;
+    last_ = {next_->recording, {}, "", next_->origin};
     return;
   }
   if (engine_ && !asking_.pending() && !engine_->alive()) {
@@ -156,7 +157,8 @@ void Live::poll(const Recording* shown, bool newest) {
   const u64 now = recorded_so_far(path_);
   if (now == recorded_) return;
   recorded_ = now;
-  reading_.start([path = path_](JobProgress& progress) { return read_recording(path, ~std::size_t{0}, &progress); });
+  reading_.start(
+      [path = path_, last = last_](JobProgress& progress) { return read_recording_further(path, last, &progress); });
 }
 
 std::optional<std::string> Live::take_forked() {

@@ -70,6 +70,7 @@ class Live {
   std::weak_ptr<const Recording> shown_;
   bool shown_before_ = false, shown_now_ = false;
   std::optional<OpenedRecording> next_;
+  OpenedRecording last_;  // that was read, from which it is read on
   std::optional<std::string> forked_;
   JobOf<Result<OpenedRecording>> reading_;
   JobOf<Answer> asking_;  // uses the engine while it runs
