@@ -19,7 +19,44 @@ constexpr FieldValue truth(bool b) { return {b ? 1 : 0, true}; }
 // The window (a, b) lies within (a2, b2).
 bool within(i64 a, i64 b, i64 a2, i64 b2) { return a2 <= a && b <= b2; }
 
+// Whether the record only holds something in the place of what no line of another engine's log tells. A flag that is
+// set has been told, or follows from what was.
+bool unreported(Field f, const NodeFacts& n) {
+  const Untold& u = n.untold;
+  const NodeRecord& r = *n.record;
+  const auto no_depth = [&](const NodeRecord* q) {
+    return u.depths || (u.tree && q && q->depth() == NodeRecord::min_depth);
+  };
+  switch (f) {
+    case Field::depth: return no_depth(&r);
+    case Field::parent_depth: return no_depth(n.parent);
+    case Field::extension: return no_depth(&r) || no_depth(n.parent);
+    case Field::reduced: return (u.depths || u.tree) && !r.reduced();
+    case Field::alpha:
+    case Field::beta:
+    case Field::window:
+    case Field::window_same:
+    case Field::window_turned:
+    case Field::margin:
+    case Field::raised:
+    case Field::alpha_now:
+    case Field::beta_now: return u.windows;
+    case Field::pass:
+    case Field::scout: return u.windows && r.pass() == Pass::full;
+    case Field::cut: return u.windows && !r.cut();
+    case Field::stood_pat: return u.windows && !r.stood_pat();
+    case Field::rank:
+    case Field::visit: return u.tree && r.ply > 0;
+    case Field::skipped:
+    case Field::nodes: return u.tree && (r.ply > 0 || r.skipped == 0);
+    case Field::table_hit: return u.tree;
+    case Field::past: return u.tree && !r.history_dependent();
+    default: return false;
+  }
+}
+
 FieldValue read(Field f, const NodeFacts& n) {
+  if (!(n.untold == Untold{}) && unreported(f, n)) return unknown;
   const NodeRecord& r = *n.record;
   const auto ask = [&] { return n.lookup ? n.lookup->look_up(f, n) : unknown; };
   switch (f) {
@@ -70,7 +107,7 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::size: return known(r.size);
     case Field::skipped: return known(r.skipped);
     case Field::nodes: return known(i64{r.size} + r.skipped);
-    case Field::table_hit: return truth(r.end() == NodeEnd::table);
+    case Field::table_hit: return r.end() == NodeEnd::unreported ? unknown : truth(r.end() == NodeEnd::table);
     case Field::table_depth: return r.end() == NodeEnd::table || r.link != no_node ? ask() : unknown;
     case Field::table_writer: return r.link == no_node ? unknown : known(r.link);
     case Field::partial: return truth(r.partial());

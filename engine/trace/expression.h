@@ -58,7 +58,9 @@ struct NodeFacts {
   // Of another engine's search that counts plies in its own way (NodePlies):
   bool own_plies = false;
   int ply = 0, parent_ply = 0;
-  void take_plies(const View& v, u32 slot, u32 above) {
+  Untold untold = {};  ///< what stands in the records and no line has told is unknown
+  void take_reported(const View& v, u32 slot, u32 above) {
+    untold = v.untold();
     if (!(own_plies = !v.node_plies().empty())) return;
     ply = v.said_ply(slot), parent_ply = above == no_node ? 0 : v.said_ply(above);
   }

@@ -67,7 +67,7 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
       if (n.record->link == no_node) return {};
       const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link]
                                                                              : v_.find(n.record->link);
-      return writer == no_node ? FieldValue{} : known(v_[writer].depth());
+      return writer == no_node || v_.untold().depths ? FieldValue{} : known(v_[writer].depth());
     }
     case Field::key: {
       if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;
@@ -99,7 +99,7 @@ NodeFacts facts_at(const View& v, u32 slot, Tick t, std::vector<u32>& path, View
   out.record = &v[slot];
   out.parent = path.size() > 1 ? &v[path[path.size() - 2]] : nullptr;
   out.id = v.id(slot);
-  out.take_plies(v, slot, path.size() > 1 ? path[path.size() - 2] : no_node);
+  out.take_reported(v, slot, path.size() > 1 ? path[path.size() - 2] : no_node);
   out.leaving = v.state(slot, t) == NodeState::closed && !v.open(slot);
   out.lookup = &lookup;
   return out;

@@ -87,7 +87,7 @@ bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, JobProgr
     facts.parent = r.ply > 0 ? &v[path[r.ply - 1]] : nullptr;
     facts.id = k - r.size + 1 + r.ply;
     facts.leaving = !v.open(k);
-    facts.take_plies(v, k, r.ply > 0 ? path[r.ply - 1] : no_node);
+    facts.take_reported(v, k, r.ply > 0 ? path[r.ply - 1] : no_node);
     lookup.at(k, {path, std::size_t{r.ply} + 1});
     f(k, facts);
   }

@@ -10,6 +10,8 @@
 #include "engine/base/random.h"
 #include "engine/foreign/export_nodes.h"
 #include "engine/foreign/import_nodes.h"
+#include "engine/trace/expression.h"
+#include "engine/trace/node_scan.h"
 #include "engine/trace/pool.h"
 #include "tests/support/searches.h"
 #include "vendor/catch2_compat.h"
@@ -138,4 +140,82 @@ TEST_CASE("the infinite bound of another engine is written in words and read aga
     CHECK(again.recording->view()[k].alpha == log.recording->view()[k].alpha);
     CHECK(again.recording->view()[k].kind() == log.recording->view()[k].kind());
   }
+}
+
+namespace {
+
+/// What all fields say of all nodes, a line for each. `v`: the records, with what is not told of them.
+std::vector<std::string> all_fields_of(const View& v) {
+  std::vector<Expression> asked;
+  for (const FieldInfo& f : all_fields()) {
+    if (f.type == FieldType::move) continue;
+    asked.push_back(sure(Expression::compile(f.id, Expression::Wanted::value)));
+  }
+  ViewLookup lookup(v, nullptr);
+  lookup.prepare(asked);
+  std::vector<std::string> out;
+  for (const Expression& e : asked) out.push_back(e.text() + ":");
+  for_each_node(v, lookup, nullptr, [&](u32, const NodeFacts& facts) {
+    for (std::size_t i = 0; i < asked.size(); ++i)
+      out[i] += " " + value_text(asked[i].type(), asked[i].evaluate(facts));
+  });
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("an expression never reads what stands in the place of what is not told", "[foreign][untold][expression]") {
+  Random random(9);
+  const char* const conversation =
+      "uci\nposition startpos\ngo depth 3\ninfo depth 1 multipv 1 score cp 30 nodes 20 pv e2e4\n"
+      "info depth 2 score cp 12 upperbound nodes 80 pv e2e4 e7e5\ninfo depth 2 score cp -12 pv d2d4 e7e5\n"
+      "bestmove d2d4\n";
+  for (int i = 0; i < 30; ++i) {
+    const ImportedNodes log = read(i == 0 ? std::string(conversation) : minimal_log(random));
+    const View v = log.recording->view();
+    const Untold untold = v.untold();
+    REQUIRE((untold.windows && (untold.depths || untold.tree)));
+    const std::vector<std::string> said = all_fields_of(v);
+    for (int again = 0; again < 5; ++again) {
+      std::vector<NodeRecord> others(log.recording->data(), log.recording->data() + v.size());
+      for (NodeRecord& r : others) {
+        const i32 low = static_cast<i32>(random.below(2001)) - 1000;
+        r.alpha = low, r.beta = low + 1 + static_cast<i32>(random.below(50));
+        if (untold.depths) r.set_depth(static_cast<int>(random.below(20)));
+        if (untold.tree && r.ply > 0) r.rank = static_cast<u8>(random.below(20));
+      }
+      const auto other = sure(Recording::made_of(others, log.recording->plan(), log.recording->summary(), {}, pool()));
+      const std::vector<std::string> now = all_fields_of(other->view());
+      for (std::size_t f = 0; f < said.size(); ++f) CHECK(now[f] == said[f]);
+    }
+  }
+}
+
+TEST_CASE("what is not told makes no comparison hold, and what is told still does", "[foreign][untold][expression]") {
+  Random random(10);
+  const ImportedNodes log = read(minimal_log(random));
+  const View v = log.recording->view();
+  const auto hits = [](const View& v, const char* text) {
+    const std::vector<Expression> asked{sure(Expression::compile(text))};
+    ViewLookup lookup(v, nullptr);
+    lookup.prepare(asked);
+    u32 n = 0;
+    for_each_node(v, lookup, nullptr, [&](u32, const NodeFacts& facts) { n += asked[0].holds(facts); });
+    return n;
+  };
+  for (const char* nothing : {"depth >= 0", "depth < 0", "alpha < 0", "alpha >= 0", "beta != 7", "window > 0", "cut",
+                              "!cut", "raised", "!raised", "scout", "!scout", "pass == full", "stood_pat", "!stood_pat",
+                              "extension == 0", "reduced", "!reduced", "depth == depth"}) {
+    INFO(nothing);
+    CHECK(hits(v, nothing) == 0);
+  }
+  CHECK(hits(v, "depth < 0 || ply >= 0") == v.size());
+  CHECK(hits(v, "value >= 0 || value < 0") == v.size());
+  const ImportedNodes windows = read(
+      "{\"plyscope\": \"nodes\", \"version\": 1, \"infinite\": 1000}\n"
+      R"({"id": 0, "parent": -1, "depth": 1, "alpha": -9, "beta": 9, "value": 5})"
+      "\n"
+      R"({"id": 1, "parent": 0, "move": "a", "alpha": -9, "beta": 9, "value": -5})"
+      "\n");
+  CHECK(hits(windows.recording->view(), "alpha == -9 && depth >= 0 && !cut && !scout") == 2);
 }

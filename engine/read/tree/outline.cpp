@@ -104,10 +104,6 @@ FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std
     case OutlineColumn::What::field: break;
   }
   if (state == NodeState::not_yet) return {};
-  const Untold untold = v_.untold();
-  if (c.field == Field::depth && (untold.depths || (untold.tree && v_[slot].depth() == NodeRecord::min_depth)))
-    return {};
-  if ((c.field == Field::alpha || c.field == Field::beta) && untold.windows) return {};
   if (c.field == Field::nodes) return known(nodes_by(v_, slot, t_));
   NodeFacts facts;
   if (parents) {
@@ -115,7 +111,7 @@ FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std
     path_.push_back(slot);
     lookup_.at(slot, path_, t_);
     facts = {&v_[slot], parents->empty() ? nullptr : &v_[parents->back()], v_.id(slot), closed, &lookup_};
-    facts.take_plies(v_, slot, parents->empty() ? no_node : parents->back());
+    facts.take_reported(v_, slot, parents->empty() ? no_node : parents->back());
   } else {
     facts = facts_at(v_, slot, t_, path_, lookup_);
   }
