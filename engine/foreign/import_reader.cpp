@@ -87,6 +87,8 @@ class Reader {
       windows_ |= nodes_[i].reported(Node::window_reported);
       depths_ |= nodes_[i].reported(Node::depth_reported);
     }
+    // A search by chance has neither, whatever its recorder was given for them.
+    if (text_of(*header_, "algorithm") == "mcts") windows_ = depths_ = false;
     const bool minimax = options_of(*header_).algorithm == Algorithm::minimax;  // all its values are exact
     claims.untold = {.windows = !windows_ && !minimax, .depths = !depths_};
     if (const Status s = fill_in(nodes_, tree, texts_.list(), !claims.untold.windows, budget_); !s)

@@ -219,3 +219,25 @@ TEST_CASE("what is not told makes no comparison hold, and what is told still doe
       "\n");
   CHECK(hits(windows.recording->view(), "alpha == -9 && depth >= 0 && !cut && !scout") == 2);
 }
+
+TEST_CASE("of a search by chance no window and no depth is told, whatever stands in its lines", "[foreign][untold]") {
+  const char* const lines =
+      "\n"
+      R"({"id": 0, "parent": -1, "depth": 0, "alpha": -1001, "beta": 1001, "value": 812, "best": "b"})"
+      "\n"
+      R"({"id": 1, "parent": 0, "move": "a", "depth": 0, "alpha": -1001, "beta": 1001, "value": -27})"
+      "\n"
+      R"({"id": 2, "parent": 0, "move": "b", "depth": 0, "alpha": -1001, "beta": 1001, "value": -924})"
+      "\n";
+  const auto of = [&](const char* algorithm) {
+    return read(std::string(R"({"plyscope": "nodes", "version": 1, "infinite": 1001, "algorithm": ")") + algorithm +
+                "\"}" + lines);
+  };
+  const ImportedNodes other = of("alpha-beta"), chance = of("mcts");
+  CHECK(other.recording->view().untold() == Untold{});
+  CHECK(other.recording->view()[2].kind() == Kind::exact);
+  const View v = chance.recording->view();
+  CHECK(v.untold() == Untold{.windows = true, .depths = true});
+  for (u32 k = 0; k < v.size(); ++k) CHECK(v[k].kind() == Kind::none);
+  CHECK(v[2].best == 1);  // b, as it was told
+}
