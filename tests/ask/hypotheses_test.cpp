@@ -225,6 +225,10 @@ TEST_CASE("a claim is missed however few of the findings are kept", "[analysis][
     REQUIRE(r.total() > 60);
     REQUIRE(!r.hypotheses.empty());
     CHECK(r.hypotheses[0].id == "claims-missing");
+    u64 beyond = 0;
+    for (const LintRuleResult& x : r.rules) beyond += x.findings > keep ? x.findings - keep : 0;
+    CHECK(r.beyond == beyond);
+    CHECK((beyond > 0) == (keep < 60));
   }
 }
 

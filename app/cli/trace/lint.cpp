@@ -84,6 +84,9 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
   std::string text, hints;
   for (const LintHypothesis& h : r.hypotheses) (h.explains > 0 ? text : hints) += hypothesis_text(h);
   const bool caused = !text.empty();
+  if (caused && r.beyond > 0)
+    text += fmt::format("Of {} findings more, behind the first {} of their rules, the cause was not looked for.\n",
+                        grouped(r.beyond), grouped(LintOptions{}.keep_for_causes));
   bool begun = false;
   for (const LintGroup& g : r.groups) {
     if (g.count <= g.explained) continue;

@@ -227,6 +227,7 @@ LintReport lint_with_hypotheses(const LintInput& input, const LintOptions& optio
     shorten(report, options.keep);
     return report;
   }
+  for (const LintRuleResult& r : report.rules) report.beyond += r.findings - std::min<u64>(r.findings, all.keep);
   const LintReport found = report;
   Causes causes(input, options, found, progress);
   if (report.total() > 0) {

@@ -83,6 +83,7 @@ struct LintReport {
   std::vector<LintFinding> findings;       ///< by rule, then in the order of the search; of each rule only the first
   std::vector<LintGroup> groups;           ///< all of them, by rule and sentence
   std::vector<LintHypothesis> hypotheses;  ///< of another engine's search, the best first (with_hypotheses)
+  u64 beyond = 0;                          ///< findings behind those by which causes are worked out: why is not known
   u64 nodes = 0, positions = 0;            ///< looked at
   bool complete = false;                   ///< false: stopped before the end
   u64 total() const;

@@ -42,6 +42,10 @@ void LinterPanel::causes(SearchScreen& screen, const LintReport& report) {
     if (h.explains > 0 && h.left && *h.left > 0)
       wrapped_text(theme().text_dim, fmt::format(tr("That leaves {} findings."), grouped(*h.left)));
   }
+  if (caused && report.beyond > 0)
+    wrapped_text(theme().text_dim, fmt::format(tr("Of {} findings more, behind the first {} of their rules, the cause "
+                                                  "was not looked for."),
+                                               grouped(report.beyond), grouped(LintOptions{}.keep_for_causes)));
 }
 
 }  // namespace ply::ui
