@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/read/node/heuristic.h"
 #include "engine/read/node/iterations.h"
@@ -251,5 +253,30 @@ TEST_CASE("after each iteration the best move stands first, the others by what w
     CHECK(m.moves[places[i][0]] == m.points[i].best);
     for (std::size_t k = 2; k < places[i].size(); ++k)
       CHECK(m.scores[places[i][k - 1]][i].value >= m.scores[places[i][k]][i].value);
+  }
+}
+
+TEST_CASE("a jump is more than four times the median of the other changes", "[analysis][jumps]") {
+  Random random(12);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<IterationPoint> points(1 + random.below(9));
+    for (IterationPoint& p : points) {
+      p.score = {static_cast<int>(random.below(40)), random.below(8) == 0 ? Kind::lower : Kind::exact};
+      if (random.below(5) == 0) p.score.value += 200;
+    }
+    mark_jumps(points);
+    const auto known = [&](std::size_t i) {
+      return points[i].score.kind == Kind::exact && points[i - 1].score.kind == Kind::exact;
+    };
+    const auto by = [&](std::size_t i) { return points[i].score.value - points[i - 1].score.value; };
+    CHECK(points[0].jumped == 0);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      std::vector<int> others;
+      for (std::size_t k = 1; k < points.size(); ++k)
+        if (k != i && known(k)) others.push_back(std::abs(by(k)));
+      std::sort(others.begin(), others.end());
+      const bool jump = known(i) && !others.empty() && std::abs(by(i)) > jump_factor * others[(others.size() - 1) / 2];
+      CHECK(points[i].jumped == (!jump ? 0 : by(i) > 0 ? 1 : -1));
+    }
   }
 }

@@ -91,3 +91,17 @@ TEST_CASE("the log of a conversation is opened and pasted, and shows its iterati
     CHECK(b->session().runs().run()->recording()->plan().engine == "Tiny 1.0");
   }
 }
+
+TEST_CASE("a jump of the score is marked in Plots, and a click goes there", "[ui][info-log]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug\nfile.open " PLY_TEST_DATA "/info_logs/uci.txt\nwait-work\nview.maximise plots\n"
+                   "wait-frames 3\nclick plots.jump.3\nwait-frames 3\nexpect-readable") == "");
+  const View& v = b.session().walk().view();
+  const auto moment = [&] { return v.event(b.session().walk().cursor().tick); };
+  CHECK((moment().leaving && v[moment().slot].depth() == 3 && v[moment().slot].value == -60));  // before it is +35
+  REQUIRE(b.script("click plots.jump.4\nwait-frames 3") == "");
+  CHECK(v[moment().slot].depth() == 4);  // a mate
+  // Why is not known, and so it is not offered; from +40 to +35 is no jump.
+  CHECK(b.script("click plots.why.3") != "");
+  CHECK(b.script("click plots.jump.2") != "");
+}

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <optional>
 
 #include "engine/read/node/best_changes.h"
 #include "engine/read/node/root_course.h"
@@ -102,7 +104,28 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
     }
   }
   for (MoveCode m : out.moves) out.move_texts.push_back(root_move_text(subject, m));
+  mark_jumps(out.points);
   return out;
+}
+
+void mark_jumps(std::vector<IterationPoint>& points) {
+  const auto change = [&](std::size_t i) -> std::optional<i64> {
+    const Score &before = points[i - 1].score, &now = points[i].score;
+    if (before.kind != Kind::exact || now.kind != Kind::exact) return std::nullopt;
+    return i64{now.value} - before.value;
+  };
+  std::vector<i64> sizes;
+  for (std::size_t i = 1; i < points.size(); ++i)
+    if (const auto by = change(i)) sizes.push_back(std::abs(*by));
+  std::sort(sizes.begin(), sizes.end());
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const auto by = change(i);
+    if (!by || sizes.size() < 2) continue;
+    const auto own = std::lower_bound(sizes.begin(), sizes.end(), std::abs(*by));
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() - 2) / 2;  // without its own
+    const i64 usual = middle < own ? *middle : middle[1];
+    if (std::abs(*by) > jump_factor * usual) points[i].jumped = *by > 0 ? 1 : -1;
+  }
 }
 
 void add_counts(IterationsModel& m, const View& v, const TallyIndex& tallies) {

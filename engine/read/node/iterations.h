@@ -19,6 +19,7 @@ struct IterationPoint {
   std::string best_text;
   std::string pv;             ///< as far as its moves are legal
   bool changed = false;       ///< another best move than the iteration before
+  int jumped = 0;             ///< 1, -1: its value is far above, below that of the iteration before (mark_jumps)
   u64 nodes = 0;              ///< of this iteration alone
   double seconds = 0;         ///< 0: not known
   double growth = 0;          ///< nodes / nodes of the iteration before; 0 for the first
@@ -44,6 +45,11 @@ struct IterationsModel {
 /// `finished`: the iterations as the search reported them. What the view has and the list lacks (an opened recording of
 /// a stopped search) is not shown: an unfinished iteration has no result.
 IterationsModel iterations_model(std::span<const Iteration> finished, const View& v, Nodes& nodes);
+
+/// A jump is a change between exact values by more than `jump_factor` times the median of all other changes (of the two
+/// in the middle the lesser one). Of a single change nobody knows whether it is one.
+inline constexpr i64 jump_factor = 4;
+void mark_jumps(std::vector<IterationPoint>& points);
 
 /// What is counted in the records of each iteration, all its attempts together.
 void add_counts(IterationsModel& m, const View& v, const TallyIndex& tallies);

@@ -21,6 +21,9 @@ constexpr const char* plots_by_proof =
 
 constexpr const char* plots_why = tr("Why does depth {} say something else than depth {}?");
 
+constexpr const char* plots_jump =
+    tr("From {} to {} at depth {}: more than {} times the median of the other changes.\nBest move {} before, {} now.");
+
 constexpr float highest_row = 34, lowest_row = 17;
 constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 
@@ -96,8 +99,9 @@ void chips(const Chart& c, ImDrawList& draw) {
 }
 
 /// Whether a step of the chart can be explained: both roots are recorded, and say something else.
-bool changes(const IterationPoint& a, const IterationPoint& b) {
-  return a.root != no_node && b.root != no_node && (a.best != b.best || a.score.value != b.score.value);
+bool changes(const Chart& c, const IterationPoint& a, const IterationPoint& b) {
+  return !c.screen.view.untold().windows && a.root != no_node && b.root != no_node &&
+         (a.best != b.best || a.score.value != b.score.value);
 }
 
 /// The sign between two columns, below them; the step whose sign is under the mouse, or -1.
@@ -106,7 +110,7 @@ int whys(const Chart& c, ImDrawList& draw, float y, float height, bool hovered) 
   if (c.column < 2 * wide) return -1;
   int under = -1;
   for (std::size_t i = 0; i + 1 < c.m.points.size(); ++i) {
-    if (!changes(c.m.points[i], c.m.points[i + 1])) continue;
+    if (!changes(c, c.m.points[i], c.m.points[i + 1])) continue;
     const float x = std::floor(c.min.x + static_cast<float>(i + 1) * c.column - wide / 2);
     const ImVec2 a{x, y}, b{x + wide, y + height};
     const bool hot = hovered && ImGui::IsMouseHoveringRect(a, b);
@@ -115,6 +119,27 @@ int whys(const Chart& c, ImDrawList& draw, float y, float height, bool hovered) 
     draw.AddRect(a, b, edge, px(4), 0, px(1));
     draw.AddText({x + px(4), y}, hot ? theme().text : theme().text_dim, "?");
     if (probing()) probe_rect(fmt::format("plots.why.{}", c.m.points[i + 1].depth), a, b);
+    if (hot) under = static_cast<int>(i);
+  }
+  return under;
+}
+
+/// A triangle where the value jumped up or down, between the best moves of two columns; the step whose triangle is
+/// under the mouse, or -1.
+int jumps(const Chart& c, ImDrawList& draw, bool hovered) {
+  const float half = std::min(px(6), c.column / 2 - px(1));
+  int under = -1;
+  for (std::size_t i = 0; i + 1 < c.m.points.size(); ++i) {
+    const int jumped = c.m.points[i + 1].jumped * c.screen.viewpoint.sign_for(c.m.mover);
+    if (jumped == 0) continue;
+    const ImVec2 at{std::floor(c.min.x + static_cast<float>(i + 1) * c.column), c.at(i, 0).y},
+        a{at.x - half, at.y - half}, b{at.x + half, at.y + half};
+    const bool hot = hovered && ImGui::IsMouseHoveringRect(a, b);
+    const float tip = jumped > 0 ? a.y : b.y, foot = jumped > 0 ? b.y : a.y;
+    draw.AddTriangleFilled({at.x, tip}, {b.x, foot}, {a.x, foot}, hot ? theme().text : theme().warning);
+    draw.AddTriangle({at.x, tip}, {b.x, foot}, {a.x, foot}, theme().panel, px(1));
+    ImGui::LogText("%s ", jumped > 0 ? "jumps up" : "jumps down");
+    if (probing()) probe_rect(fmt::format("plots.jump.{}", c.m.points[i + 1].depth), a, b);
     if (hot) under = static_cast<int>(i);
   }
   return under;
@@ -202,6 +227,7 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
     draw.AddText({std::floor(x), std::min(c.max.y + px(3), at.y + size.y - height)}, t.text_dim, depth.c_str());
     free_from = x + text_width(depth) + px(4);
   }
+  const int jump = jumps(c, draw, hovered);
   const int why = whys(c, draw, std::min(c.max.y + px(3), at.y + size.y - height), height, hovered);
   ImGui::PopFont();
   const Side side = screen.viewpoint.sign_for(m.mover) > 0 ? m.mover : other(m.mover);
@@ -213,6 +239,16 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m,
 
   // 4. The reading.
   BumpResult out;
+  if (jump >= 0) {
+    const IterationPoint &before = m.points[static_cast<std::size_t>(jump)],
+                         &now = m.points[static_cast<std::size_t>(jump) + 1];
+    const auto value = [&](const IterationPoint& p) { return screen.score(p.score, m.mover, {"plot.jump", p.depth}); };
+    ImGui::SetTooltip("%s", fmt::format(fmt::runtime(plots_jump), value(before), value(now), now.depth, jump_factor,
+                                        before.best_text, now.best_text)
+                                .c_str());
+    if (clicked) out.clicked_depth = now.depth;
+    return out;
+  }
   if (why >= 0) {
     const auto i = static_cast<std::size_t>(why);
     const std::pair depths(m.points[i].depth, m.points[i + 1].depth);
