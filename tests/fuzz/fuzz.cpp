@@ -669,10 +669,10 @@ std::map<std::string, Target> targets() {
   linked.seeds = {"2 nodes 1000 modern\n[Game \"kalah\"]\n3 1",
                   write_shared_moment(*(*cut)->summary().moment) + "\nplyscope-search\ngame kalah\ndepth 3\n"};
   linked.run = [](const std::string& s) {
-    const auto packed = link_to_lesson({0, s});
-    if (!packed) return;
+    const auto pack = link_to_lesson({0, s});
+    if (!pack) return;
     for (const char* kind : {"#game", "#moment"})
-      has_words(read_link(kind + packed->substr(packed->find('=')), record_pool()));
+      has_words(read_link(kind + pack->substr(pack->find('=')), record_pool()));
   };
   out["link-text"] = linked;
   for (const GameType* type : all_games()) {
