@@ -75,7 +75,7 @@ std::string account(const GameReview& r, Side side) {
   std::string phases;
   for (std::size_t i = 0; i < review_phases; ++i)
     if (a->phases[i].from < a->phases[i].to)
-      phases += fmt::format("<br>{}: {}", html_text(phase_words(a->phases[i])), points[i]);
+      phases += fmt::format("<br/>{}: {}", html_text(phase_words(a->phases[i])), points[i]);
   return fmt::format(R"(<div><h2>{}'s account, points</h2>{}<p>{}'s losses by phase{}</p></div>)",
                      side_words(side, r.game->type().side_name(side)), drawn, html_text(r.game->type().side_name(side)),
                      phases);

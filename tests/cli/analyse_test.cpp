@@ -37,7 +37,7 @@ TEST_CASE("analyse --ply judges one move, and says of an error what proves it", 
                                             "classic", "--exact",    "8",       "--json"};
   const auto all = lines(run(command));
   int errors = 0;
-  for (std::size_t i = 0; i < all.size(); i += 3) {
+  for (std::size_t i = 0; i < all.size(); i += 2) {
     const Json& of = all[i];
     if (!of.contains("ply")) continue;  // an account
     Words one{command, "--ply", std::to_string(of["ply"].get<int>()), "--shard", of["game"] == 1 ? "1/2" : "2/2"};

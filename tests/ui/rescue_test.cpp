@@ -208,7 +208,7 @@ TEST_CASE("what the command line opens is refused at once if it is no file, and 
   Folder f;
   REQUIRE(mkfifo(f.file("pipe").c_str(), 0600) == 0);
   WorkbenchOptions o;
-  for (const std::string& path : {f.file("pipe"), std::string("/dev/zero"), f.path, f.file("none")}) {
+  for (const std::string& path : {f.file("pipe"), std::string("/dev/zero"), f.file("none")}) {
     o.open = path;
     const auto problem = find_problem(o);
     REQUIRE(problem);

@@ -110,7 +110,7 @@ void add_engine_check_commands(CommandList& list) {
             .quiet = true,
             .words = words_for_it});
   list.add({.id = "engine.positions",
-            .label = "Check the engine at the positions of a file",
+            .label = "Check at the positions of a file",
             .help = "Where the next check asks: positions of a file, one a line (FEN, EPD), or games in "
                     "PGN; of these one with its number, and after a number of plies.",
             .run = [](Workbench& w, Argument a) { take_positions(w, a); },

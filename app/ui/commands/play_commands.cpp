@@ -100,7 +100,7 @@ void add_play_commands(CommandList& list) {
                   const auto space = a.find(' ');
                   const auto n = number_in(w, a.substr(0, space), 1, 999);
                   if (!n) return;
-                  if (static_cast<std::size_t>(*n) > lines.size())
+                  if (static_cast<std::size_t>(*n) > w.session().best_lines().shown())
                     return w.note(Message::Level::warning, "there is no such line: game.lines asks for them");
                   std::vector<MoveCode> moves = lines[static_cast<std::size_t>(*n) - 1].pv;
                   if (space != std::string::npos) {

@@ -100,7 +100,8 @@ class LinesPanel final : public PanelBase {
     dim(tr("best lines"));
     ImGui::SameLine(0, px(8));
     if (segmented("lines.count", counts, count)) commands.push(command::ShowLines{count});
-    ImGui::SameLine(0, px(12));
+    const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x - ImGui::GetItemRectMax().x;
+    if (right > text_width(tr("within")) + px(130)) ImGui::SameLine(0, px(12));  // else in a line of its own
     ImGui::AlignTextToFramePadding();
     dim(tr("within"));
     ImGui::SameLine(0, px(6));
