@@ -65,10 +65,10 @@ TEST_CASE("positions and games of chess become those of the engine check", "[ui]
   CHECK(setup().positions[1].starts_with("rnbqk2r/ppp1bppp"));
   CHECK(b.script("expect engine_check 2 positions of a file\nexpect-readable") == "");
   // One of them, after some plies; then random ones again.
-  REQUIRE(b.script("engine.positions " + pgn + " 1 1\nwait-frames 2") == "");
+  REQUIRE(b.script("check.positions " + pgn + " 1 1\nwait-frames 2") == "");
   REQUIRE(setup().positions.size() == 1);
   CHECK(setup().positions[0].starts_with("rnbqkbnr/pppppppp/8/8/4P3"));
-  CHECK(b.script("engine.positions " + pgn + " 3") != "");
+  CHECK(b.script("check.positions " + pgn + " 3") != "");
   CHECK(setup().positions.size() == 1);
   REQUIRE(b.click("btn.engine_check.random_ones"));
   CHECK(setup().positions.empty());

@@ -109,7 +109,7 @@ void add_engine_check_commands(CommandList& list) {
             .argument = Takes::value("[COMMAND]"),
             .quiet = true,
             .words = words_for_it});
-  list.add({.id = "engine.positions",
+  list.add({.id = "check.positions",
             .label = "Check at the positions of a file",
             .help = "Where the next check asks: positions of a file, one a line (FEN, EPD), or games in "
                     "PGN; of these one with its number, and after a number of plies.",
