@@ -1,8 +1,8 @@
 #!/bin/bash
 # Builds the workbench for a browser: app/web.sh [FOLDER, out/web if not given] makes a folder of static files for any web server.
 # The compiler is the distribution's emscripten. Dear ImGui, fmt, zstd and zlib are compiled from the distribution's source packages, which
-# come into build-web by a list of sources of its own: nothing of the system is changed. PLYSCOPE_MIRROR names another mirror. Exit code 77:
-# packages are missing, and it says which.
+# come into build-web by a list of sources of its own, from where the system has its packages: nothing of it is changed. PLYSCOPE_MIRROR
+# names another mirror. Exit code 77: packages are missing, and it says which.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=$(realpath -m "${1:-$root/out/web}")
@@ -32,10 +32,16 @@ once() {
   if [ ! -e "$made" ]; then "$@"; fi
 }
 fetch() {
-  local lists="$packages/apt" release
+  local lists="$packages/apt" release mirror
   release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  # shellcheck disable=SC2016  # apt's own words
+  mirror=${PLYSCOPE_MIRROR:-$(apt-get indextargets --format '$(SITE)' 'Identifier: Packages' "Codename: $release" | sed -n 1p)}
+  if [ -z "$mirror" ]; then
+    echo "The system has no source of packages of $release: name a mirror in PLYSCOPE_MIRROR." >&2
+    exit 4
+  fi
   mkdir -p "$lists/lists/partial" "$lists/archives/partial"
-  echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${PLYSCOPE_MIRROR:-http://deb.debian.org/debian} $release main" >"$lists/sources.list"
+  echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $release main" >"$lists/sources.list"
   local own=(-q -o Dir::Etc::sourcelist="$lists/sources.list" -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists="$lists/lists"
     -o Dir::Cache="$lists" -o APT::Sandbox::User="$(id -un)")
   apt-get "${own[@]}" update
