@@ -77,5 +77,6 @@ if [ ! -f "$build/CMakeCache.txt" ]; then
 fi
 cmake --build "$build" --parallel --target plyscope
 mkdir -p "$out"
-cp "$build"/app/web/plyscope.{js,wasm,worker.js} "$root"/app/web/{index.html,isolate.js} "$out"
-echo "$out: serve it, and open index.html"
+cp "$build"/app/web/plyscope.{js,wasm,worker.js} "$root"/app/web/{plyscope.html,isolate.js} "$out"
+cp "$root/app/web/plyscope.html" "$out/index.html" # for servers that look for one; links lead to the other
+echo "$out: serve it, and open plyscope.html"

@@ -1,5 +1,5 @@
 // plyscope in a browser: the workbench that app/window shows, behind the same seam (app/ui/host/application.h). The
-// page (index.html) calls for frames, hands over files and takes what was saved.
+// page (plyscope.html) calls for frames, hands over files and takes what was saved.
 #include <GLES3/gl3.h>
 #include <emscripten.h>
 #include <fmt/format.h>

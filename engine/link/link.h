@@ -22,6 +22,8 @@
 
 namespace ply {
 
+/// The page, beside whatever shows the link, where no address is known.
+inline constexpr const char* link_page = "plyscope.html";
 inline constexpr std::size_t max_link = 5'000;  ///< letters from '#' on: chats and forms cut off longer ones
 
 struct LinkedMoment {

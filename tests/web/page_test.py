@@ -123,15 +123,15 @@ def tried(page, scratch):
 
 def hosts(page, plain, recording):
     """What a host without headers, an address and a drop bring."""
-    page.open(plain + "index.html")
+    page.open(plain + "plyscope.html")
     page.wait("crossOriginIsolated && window.first_frame > 0", 120)
     print(f"from a plain server, behind the service worker: first frame after {page.ask('first_frame') / 1000:.1f} s")
-    page.open(plain + "index.html?url=given.plyrec")
+    page.open(plain + "plyscope.html?url=given.plyrec")
     page.wait("JSON.parse(Module.ccall('ply_state', 'string')).records > 1")
     count = page.state()["records"]
     check("is open" in page.words(), page.words())
     page.take("url")
-    page.open(plain + "index.html?url=missing.plyrec")
+    page.open(plain + "plyscope.html?url=missing.plyrec")
     page.wait("document.getElementById('words').textContent.includes('404')")
     page.take("url-missing")
     data = json.dumps(list(recording))
@@ -203,16 +203,16 @@ def main():
         shutil.copytree(out, site)
         plain, isolated = serve(site), serve(site, WithHeaders)
         with Page(chromium) as page:
-            page.open(isolated + "index.html")
+            page.open(isolated + "plyscope.html")
             print(f"with headers: first frame after {page.ask('first_frame') / 1000:.1f} s, {page.state()['bytes'] >> 20} MB in use")
             recording = tried(page, scratch)
             print(f"after these searches: {page.state()['bytes'] >> 20} MB in use, {page.ask('HEAPU8.length') >> 20} MB taken")
             (site / "given.plyrec").write_bytes(recording)
-            person(page, isolated + "index.html")
+            person(page, isolated + "plyscope.html")
         with Page(chromium) as page:
             hosts(page, plain, recording)
         with Page(chromium) as page:
-            without_threads(page, plain + "index.html", recording)
+            without_threads(page, plain + "plyscope.html", recording)
     print("the page does what it should; look at", pictures)
 
 

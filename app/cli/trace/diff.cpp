@@ -30,7 +30,7 @@ namespace ply::cli {
 namespace {
 
 struct Options {
-  std::string file, other, histogram, where, picture, page = default_page;
+  std::string file, other, histogram, where, picture, page = link_page;
   u64 top = 10, width = 1600, rows = 40;
   u64 max = no_limit;  // per cent
   bool icicle = false, json = false, markdown = false;

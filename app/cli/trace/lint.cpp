@@ -29,7 +29,7 @@ namespace ply::cli {
 namespace {
 
 struct LintArgs {
-  std::string file, out, source_root, page = default_page;
+  std::string file, out, source_root, page = link_page;
   bool again = false, sarif = false, json = false;
   u64 replay = 20'000, show = 3;
 };

@@ -6,8 +6,6 @@
 
 namespace ply::cli {
 
-inline constexpr const char* default_page = "plyscope.html";
-
 /// `slot`: the node that is looked at; `picked`: a person has named it, and it is selected when the link is opened.
 Result<WrittenLink> moment_link(const Recording& recording, Tick tick, u32 slot, bool picked, std::string note);
 /// With `page` in front, an address or a relative path; empty where there is no link.

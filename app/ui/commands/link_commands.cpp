@@ -24,7 +24,7 @@ LessonDesk* lesson_of(const Workbench& w) {
 void copy_link(Workbench& w, const Result<std::string>& link, const std::string& what) {
   if (!link) return w.note(Message::Level::warning, link.error().message);
   const std::string& page = w.view().page;
-  w.copy((page.empty() ? "plyscope.html" : page) + *link, what);
+  w.copy((page.empty() ? link_page : page) + *link, what);
 }
 
 void copy_moment(Workbench& w) {
@@ -51,7 +51,7 @@ void set_page(Workbench& w, const std::string& page) {
     return w.note(Message::Level::warning, fmt::format("{} is no address of a page", quoted_text(page)));
   w.view().page = page;
   ImGui::MarkIniSettingsDirty();
-  w.note(page.empty() ? std::string(tr("links lead to plyscope.html")) : fmt::format(tr("links lead to {}"), page));
+  w.note(fmt::format(tr("links lead to {}"), page.empty() ? std::string(link_page) : page));
 }
 
 }  // namespace
