@@ -114,7 +114,7 @@ class LinesPanel final : public PanelBase {
     probe("lines.within");
     item_tooltip(
         tr("All moves that are worth no less than the best by more than this, in the unit of the values; Enter."));
-    if (b.within() && b.root()) ImGui::SameLine(0, px(4)), dim(b.root()->game->profile(b.profile())->unit);
+    if (b.within() && b.root()) ImGui::SameLine(0, px(4)), dim(unit_words(*b.root()->game, b.profile()));
     if (b.count() == 0 || !b.root() || frame.viewpoint.engine_hidden) return;
     std::string state = b.depth() > 0 ? fmt::format(tr("depth {}"), b.depth()) : std::string();
     if (b.working()) state += (state.empty() ? "" : ", ") + fmt::format(tr("thinking {:.1f} s"), b.seconds());
