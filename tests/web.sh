@@ -8,5 +8,5 @@ if ! command -v "${CHROMIUM:-chromium}" >/dev/null || ! command -v python3 >/dev
   exit 77
 fi
 "$root/app/web.sh" "$root/out/web"
-cmake --build "$root/build" --target plyscope >/dev/null  # what it is compared with; tests/run.sh configures it
+cmake --build "$root/build" --target plyscope plyscope-cli >/dev/null  # what it is compared with; tests/run.sh configures it
 PYTHONDONTWRITEBYTECODE=1 exec python3 "$root/tests/web/page_test.py" "$root/out/web" "$root/build/app/window/plyscope" "$root/out/web-pictures"

@@ -184,6 +184,23 @@ def person(page, address):
     page.size(1600, 900)
 
 
+def links(page, address, recording, scratch):
+    """A link that the command line prints opens at its moment; one to a lesson opens it; a damaged one is a message."""
+    (scratch / "linked.plyrec").write_bytes(recording)
+    cli = plyscope.parents[1] / "cli" / "plyscope-cli"
+    said = subprocess.run([cli, "trace", "moment", scratch / "linked.plyrec", "--tick", "30", "--note", "look here", "--link", "--json"],
+                          check=True, capture_output=True, text=True).stdout
+    moment = json.loads(said)
+    page.open(address + moment["link"])
+    page.wait(f"JSON.parse(Module.ccall('ply_state', 'string')).records == {moment['nodes']}", 60)
+    page.take("link-moment")
+    page.ask("location.hash = 'lesson=1'")
+    time.sleep(2)
+    page.take("link-lesson")
+    page.ask("location.hash = '#moment=AAAA'")
+    page.take("link-damaged")
+
+
 def without_threads(page, address, recording):
     """Without isolation: shown and stepped, and a search is refused in words."""
     page.send("Page.addScriptToEvaluateOnNewDocument", source="Object.defineProperty(navigator, 'serviceWorker', {value: undefined})")
@@ -211,6 +228,7 @@ def main():
             person(page, isolated + "plyscope.html")
         with Page(chromium) as page:
             hosts(page, plain, recording)
+            links(page, plain + "plyscope.html", recording, scratch)
         with Page(chromium) as page:
             without_threads(page, plain + "plyscope.html", recording)
     print("the page does what it should; look at", pictures)
