@@ -15,15 +15,28 @@ std::atomic<std::atomic<bool>*> other_flag{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<u32>::is_always_lock_free,
               "used in a signal handler");
 
-extern "C" void on_interrupt(int signal) {
-  // The end of a terminal is told more than once, by the system and by the shell.
-  if (flag.exchange(true) && signal != SIGHUP) std::_Exit(exit_interrupted);
+void stop_all() {
   attention.set(Attention::stop);
   if (Attention* word = other_word.load()) word->set(Attention::stop);
   if (std::atomic<bool>* stop = other_flag.load()) stop->store(true);
 }
 
+extern "C" void on_interrupt(int signal) {
+  // The end of a terminal is told more than once, by the system and by the shell.
+  if (flag.exchange(true) && signal != SIGHUP) std::_Exit(exit_interrupted);
+  stop_all();
+}
+
 }  // namespace
+
+void interrupt() {
+  flag = true;
+  stop_all();
+}
+void forget_interrupt() {
+  flag = false;
+  attention.clear(Attention::stop);
+}
 
 void watch_signals() {
   struct sigaction action {};

@@ -12,6 +12,9 @@ namespace ply::cli {
 /// Installs the handlers: SIGINT, SIGTERM and, unless it was ignored from the start (nohup), SIGHUP as above.
 void watch_signals();
 bool interrupted();
+/// The same as the first signal, from any thread; and as if there had been none, when what was stopped has ended.
+void interrupt();
+void forget_interrupt();
 /// True once interrupted: what long work polls.
 const std::atomic<bool>& interrupt_flag();
 /// The word of a silent search that Ctrl-C stops. One search at a time.

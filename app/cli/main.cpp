@@ -53,6 +53,7 @@
   C(exercises)              \
   C(lesson)                 \
   C(worksheet)              \
+  C(mcp)                    \
   C(bench)                  \
   C(completion)             \
   C(man)
@@ -77,7 +78,12 @@ In JSON every value has its unit and, as "for", its side beside it; of a table t
 COMMAND --schema prints the JSON schema of what its --json prints, with its version.
 `plyscope-cli COMMAND --help` lists the options of a command.)";
 
-int run(int argc, char** argv) {
+// Before what other libraries make before main().
+[[gnu::constructor(101)]] void begin() { say_last_words("plyscope-cli", exit_bad_input); }
+
+}  // namespace
+
+int ply::cli::run_words(const std::vector<std::string>& words) {
   CommandLine line("plyscope-cli",
                    "Plyscope on the command line: games, searches, recordings and benchmarks without a window.",
                    program_version());
@@ -91,7 +97,6 @@ int run(int argc, char** argv) {
   root.add_flag_beside({"--out", "--save", "--picture", "--keep"}, "--force", force,
                        "Overwrite even a file that this run has read");
 
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (std::find(words.begin(), words.end(), "--schema") != words.end())
     if (const auto schema = schema_of(words)) return Report(true).object(*schema), exit_done;
   const CommandLine::Outcome outcome = line.parse(words);
@@ -107,17 +112,13 @@ int run(int argc, char** argv) {
   return exit_usage;
 }
 
-// Before what other libraries make before main().
-[[gnu::constructor(101)]] void begin() { say_last_words("plyscope-cli", exit_bad_input); }
-
-}  // namespace
-
 int main(int argc, char** argv) {
   ply::hold_standard_streams();
   ply::take_standard_input();
   watch_signals();
   try {
-    return Report(false).finish(run(argc, argv));  // whatever the command has looked at itself
+    return Report(false).finish(
+        run_words({argv + std::min(argc, 1), argv + argc}));  // whatever the command has looked at itself
   } catch (const std::bad_alloc&) {
     Report::note("plyscope-cli: there is not enough memory for that");
   } catch (const std::exception& e) {

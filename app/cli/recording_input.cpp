@@ -1,7 +1,10 @@
 #include "app/cli/recording_input.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
+#include <algorithm>
+#include <deque>
 #include <variant>
 
 #include "app/cli/exit_code.h"
@@ -73,10 +76,30 @@ std::shared_ptr<const Recording> reported(const Result<std::shared_ptr<const Rec
   return nullptr;
 }
 
-}  // namespace
+/// What was opened last, the newest first: by its name, its search, and its file's time and size.
+struct Kept {
+  std::string path;
+  int search = 0;
+  struct timespec time {};
+  off_t size = 0;
+  std::shared_ptr<const Recording> recording;
+  std::shared_ptr<const TraceOrigin> origin;
+  OpenedAs as;
 
-std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+  bool same(const Kept& o) const {
+    return path == o.path && search == o.search && size == o.size && time.tv_sec == o.time.tv_sec &&
+           time.tv_nsec == o.time.tv_nsec;
+  }
+};
+Kept named(const std::string& path) {
+  Kept out{path, opening_search};
+  struct stat info {};
+  if (!is_link(path) && stat(path.c_str(), &info) == 0) out.time = info.st_mtim, out.size = info.st_size;
+  return out;
+}
+
+std::shared_ptr<const Recording> open_anew(const std::string& path, Report& report, int& code,
+                                           std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
   if (is_link(path)) {
     if (as) as->read_as = "link to a moment";
     return reported(from_link(path), report, code);
@@ -101,6 +124,30 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
                              : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today);
   if (recording && origin) *origin = origin_of(**recording);
   return reported(recording, report, code);
+}
+
+}  // namespace
+
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
+                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+  if (recordings_kept == 0) return open_anew(path, report, code, origin, as);
+  static std::deque<Kept> kept;
+  Kept wanted = named(path);
+  auto at = std::find_if(kept.begin(), kept.end(), [&](const Kept& k) { return k.same(wanted); });
+  if (at != kept.end()) {
+    wanted = std::move(*at);
+    kept.erase(at);
+  } else {
+    wanted.recording = open_anew(path, report, code, &wanted.origin, &wanted.as);
+  }
+  if (origin) *origin = wanted.origin;
+  if (as) *as = wanted.as;
+  const auto recording = wanted.recording;
+  // A log of others may grow without a trace in its time, and what was stopped is not all.
+  if (!recording || interrupted() || recording->plan().imported()) return recording;
+  kept.push_front(std::move(wanted));
+  if (kept.size() > recordings_kept) kept.pop_back();
+  return recording;
 }
 
 }  // namespace ply::cli

@@ -26,6 +26,9 @@ inline int opening_search = 0;
 /// Whether lines of another engine are read from a pipe, or from standard input as "-". Set by `trace import`.
 inline bool lines_may_be_piped = false;
 
+/// How many recordings stay open, to be asked again as long as their files are the same; set by `mcp`.
+inline std::size_t recordings_kept = 0;
+
 /// What a file was taken for, and what could not be kept; empty: nothing.
 struct OpenedAs {
   std::string read_as, left_out;

@@ -13,10 +13,18 @@
 
 namespace ply::cli {
 
+static thread_local CapturedReport* captured = nullptr;
+CapturedReport::CapturedReport() { captured = this; }
+CapturedReport::~CapturedReport() { captured = nullptr; }
+
 void Report::text(std::string_view lines) {
   if (json_) return;
-  Progress::clear();
   const std::string shown = visible_lines(lines);
+  if (captured) {
+    captured->text += shown;
+    return;
+  }
+  Progress::clear();
   std::fwrite(shown.data(), 1, shown.size(), stdout);
   if (shown.empty() || shown.back() != '\n') std::fputc('\n', stdout);
   std::fflush(stdout);
@@ -24,6 +32,7 @@ void Report::text(std::string_view lines) {
 
 void Report::object(const Json& object) {
   if (!json_) return;
+  if (captured) return captured->objects.push_back(object);
   Progress::clear();
   const std::string line = visible_json(object.dump()) + "\n";
   std::fwrite(line.data(), 1, line.size(), stdout);
@@ -41,6 +50,10 @@ Exit Report::fail(Exit code, const Error& error, std::string_view where) {
 }
 
 void Report::note(std::string_view line) {
+  if (captured) {
+    captured->notes += std::string(line) + "\n";
+    return;
+  }
   Progress::clear();
   complain(line);
 }
@@ -48,6 +61,7 @@ void Report::note(std::string_view line) {
 bool Report::writable() const { return !std::ferror(stdout); }
 
 int Report::finish(int code) {
+  if (captured) return code;
   const Delivered delivered = deliver_standard_output();
   if (delivered == Delivered::all || (code != exit_done && code != exit_finding)) return code;
   if (delivered == Delivered::unread) return exit_unread;

@@ -4,6 +4,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/cli/exit_code.h"
 #include "app/cli/json.h"
@@ -11,6 +12,17 @@
 #include "engine/base/types.h"
 
 namespace ply::cli {
+
+/// As long as it lives, what is reported goes here, of one thread.
+struct CapturedReport {
+  CapturedReport();
+  ~CapturedReport();
+  CapturedReport(const CapturedReport&) = delete;
+  CapturedReport& operator=(const CapturedReport&) = delete;
+
+  std::vector<Json> objects;
+  std::string text, notes;
+};
 
 class Report {
  public:

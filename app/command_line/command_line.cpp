@@ -62,8 +62,10 @@ T number(const std::string& option, const std::string& text, Range range) {
 
 template <class T>
 CLI::Option* add_number(CLI::App& command, const std::string& name, T& value, const std::string& help, Range range) {
-  return command.add_option_function<std::string>(
-      name, [&value, name, range](const std::string& text) { value = number<T>(name, text, range); }, help);
+  return command
+      .add_option_function<std::string>(
+          name, [&value, name, range](const std::string& text) { value = number<T>(name, text, range); }, help)
+      ->type_name(integer_type);
 }
 
 // How many letters must be inserted, left out, replaced or swapped with the next to turn one word into another.
@@ -237,15 +239,15 @@ Option* CommandSpec::add_option(const std::string& name, u64& value, const std::
 }
 Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help,
                                 const std::string& form) {
-  return keep(app(app_).add_option_function<std::string>(
-                  name,
-                  [&value, name](const std::string& text) {
-                    const std::optional<float> read = to_number<float>(text);
-                    if (!read) wrong_value(name, quoted_text(text) + " is not a number");
-                    value = *read;
-                  },
-                  help),
-              form);
+  CLI::Option* o = app(app_).add_option_function<std::string>(
+      name,
+      [&value, name](const std::string& text) {
+        const std::optional<float> read = to_number<float>(text);
+        if (!read) wrong_value(name, quoted_text(text) + " is not a number");
+        value = *read;
+      },
+      help);
+  return keep(o->type_name(number_type), form);
 }
 Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help,
                                 const std::string& form) {

@@ -19,6 +19,8 @@ OptionRow row_of(const CLI::Option& o) {
   row.help = o.get_description();
   if (o.get_items_expected_max() > 0) row.form = o.get_option_text();
   if (row.form.empty() && o.get_items_expected_max() > 0) row.form = row.positional ? row.names[0] : "TEXT";
+  row.required = o.get_required();
+  row.integer = o.get_type_name() == integer_type, row.number = o.get_type_name() == number_type;
   row.many = o.get_items_expected_max() > 1 || o.get_multi_option_policy() == CLI::MultiOptionPolicy::Join;
   return row;
 }

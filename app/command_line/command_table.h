@@ -8,13 +8,17 @@
 
 namespace ply {
 
+/// What the parser calls the values of options that are numbers.
+inline constexpr const char *integer_type = "INT", *number_type = "NUMBER";
+
 /// An option or a positional argument.
 struct OptionRow {
   std::vector<std::string> names;  ///< "-h", "--help"; of a positional argument its one name: "GAME"
   std::string form;                ///< what stands for its value in the help; empty: it takes none
   std::string help;
-  bool positional = false;
-  bool many = false;  ///< may be given more than once
+  bool positional = false, required = false;
+  bool integer = false, number = false;  ///< what it takes; else it is a text
+  bool many = false;                     ///< may be given more than once
 };
 
 /// A command with what lies below it.

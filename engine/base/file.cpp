@@ -180,7 +180,7 @@ int keep_standard_input() {
 
 }  // namespace
 
-void take_standard_input() { standard_input_is_a_file = true; }
+void take_standard_input(bool take) { standard_input_is_a_file = take; }
 
 Result<InputFile> InputFile::open(const std::string& path) {
   struct stat info {};
@@ -192,6 +192,7 @@ Result<InputFile> InputFile::open(const std::string& path) {
     if (auto ok = FilesRead::of_this_run().reads(fd, path); !ok) return ok.error();
     return file;
   }
+  if (auto ok = FilesRead::of_this_run().leads_inside(path); !ok) return ok.error();
   // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names
   // change.
   if (stat(path.c_str(), &info) != 0) return system_error("open", path);
@@ -246,6 +247,7 @@ Result<std::string> read_file(const std::string& path, std::size_t limit, Stream
   std::string out;
   char buffer[1 << 16];
   if (streams == Streams::taken && special_file(path)) {
+    if (auto ok = FilesRead::of_this_run().leads_inside(path); !ok) return ok.error();
     const int fd = ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0) return system_error("open", path);
     ssize_t n = 0;

@@ -30,7 +30,7 @@ Status make_private_folder(const std::string& path);
 
 /// From now on "-" names standard input wherever a file is opened for reading: the command line asks for it. It is read
 /// to its end when it is first named, and kept for as often as it is named again.
-void take_standard_input();
+void take_standard_input(bool take = true);
 
 /// A regular file, open for reading. Nothing but a regular file is ever opened, so opening never waits.
 class InputFile {

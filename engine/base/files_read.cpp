@@ -4,9 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace ply {
@@ -28,11 +31,20 @@ std::optional<File> file_of(const std::string& path) {
   return regular(stat(path.c_str(), &info), info);
 }
 
+bool below(const std::string& folder, std::string_view path) {
+  return path.starts_with(folder) &&
+         (folder.back() == '/' || path.size() == folder.size() || path[folder.size()] == '/');
+}
+
 }  // namespace
 
 struct FilesRead::Known {
   std::mutex mutex;
   bool on = false;
+  std::string folder;  // canonical; empty: any
+  Error outside(const std::string& path) const {
+    return {fmt::format("cannot read {}: it is outside of the folder {}", path, folder), 0, true};
+  }
   std::set<File> read, to_write, own;
 };
 
@@ -50,6 +62,26 @@ void FilesRead::guard() {
   if (const auto f = file_of(STDIN_FILENO)) known_->read.insert(*f);
 }
 
+Status FilesRead::stay_below(const std::string& folder) {
+  std::error_code failed;
+  const std::string at = std::filesystem::canonical(folder, failed).string();
+  if (failed || !std::filesystem::is_directory(at, failed))
+    return Error{fmt::format("there is no folder {}", folder), 0, true};
+  std::lock_guard lock(known_->mutex);
+  known_->folder = at;
+  return Done{};
+}
+
+Status FilesRead::leads_inside(const std::string& path) {
+  std::lock_guard lock(known_->mutex);
+  if (known_->folder.empty()) return Done{};
+  std::error_code failed;
+  const auto absolute = std::filesystem::absolute(path, failed);
+  const auto leads_to = failed ? absolute : std::filesystem::weakly_canonical(absolute, failed);
+  if (failed || !below(known_->folder, leads_to.string())) return known_->outside(path);
+  return Done{};
+}
+
 void FilesRead::goes_on_with(const std::string& path) {
   const auto f = file_of(path);
   std::lock_guard lock(known_->mutex);
@@ -59,6 +91,11 @@ void FilesRead::goes_on_with(const std::string& path) {
 Status FilesRead::reads(int fd, const std::string& path) {
   const auto f = file_of(fd);
   std::lock_guard lock(known_->mutex);
+  if (!known_->folder.empty()) {  // the name may lead elsewhere by now: the file itself says where it is
+    std::error_code failed;
+    const auto is = std::filesystem::read_symlink(fmt::format("/proc/self/fd/{}", fd), failed);
+    if (failed || !below(known_->folder, is.string())) return known_->outside(path);
+  }
   if (!f || !known_->on || known_->own.contains(*f)) return Done{};
   if (known_->to_write.contains(*f))
     return Error{fmt::format("cannot read {}: this run is to write it (--force writes over what it has read)", path), 0,
@@ -70,6 +107,7 @@ Status FilesRead::reads(int fd, const std::string& path) {
 Status FilesRead::writes(const std::string& path) {
   const auto f = file_of(path);
   std::lock_guard lock(known_->mutex);
+  if (!known_->folder.empty()) return Error{fmt::format("cannot write {}: this run only reads", path), 0, true};
   if (!f || !known_->on || known_->own.contains(*f)) return Done{};
   if (known_->read.contains(*f))
     return Error{fmt::format("cannot write {}: this run has read it (--force writes over it)", path), 0, true};

@@ -17,6 +17,12 @@ class FilesRead {
   /// counts as read. Without it nothing is refused.
   void guard();
 
+  /// From now on only what lies below this folder is read, whatever links lead where, and nothing is written: for a run
+  /// that others tell what to do.
+  Status stay_below(const std::string& folder);
+  /// The error where a name leads out of that folder, whether there is such a file or not.
+  Status leads_inside(const std::string& path);
+
   /// The state that a run goes on from, and writes again and again: it may read it first.
   void goes_on_with(const std::string& path);
 
