@@ -53,6 +53,7 @@
   C(exercises)              \
   C(lesson)                 \
   C(worksheet)              \
+  C(grade)                  \
   C(mcp)                    \
   C(bench)                  \
   C(completion)             \

@@ -50,6 +50,8 @@ class SampleFiles {
              {"{folded}", std::to_string(folded)},
              {"{engine}", std::string(PLY_CLI) + " engine kalah"},
              {"{sheet}", PLY_TEST_DATA "/worksheet_filled.json"},
+             {"{assignment}", PLY_SOURCE_DIR "/app/examples/assignments/alpha-beta-trees.txt"},
+             {"{student}", PLY_SOURCE_DIR "/app/examples/assignments/alpha_beta_trees.py"},
              {"{lesson}", PLY_SOURCE_DIR "/app/lessons/03-turn-few-cards.txt"}};
   }
   std::map<std::string, std::string> names;

@@ -97,7 +97,7 @@ const Rule rules[] = {
      program,
      R"(\bProcess\s+\w+|<\s*Process\s*>|\bProcess\s*[({])",
      {"engine/match/process.h", "engine/match/process.cpp", "engine/match/outside_channel.h",
-      "engine/match/outside_channel.cpp", "engine/match/zoom.cpp"},
+      "engine/match/outside_channel.cpp", "engine/match/zoom.cpp", "engine/grade/submission.cpp"},
      "starts an outside program and is not listed among those that may",
      {"Process p;", "auto p = std::make_unique<Process>();"},
      {"process(p);"}},

@@ -37,7 +37,7 @@ const std::vector<ReaderQuestion>& reader_questions() {
        {"from-print-statements", "searches", "what-if", "compare", "other-engines", "recordings", "plytrace",
         "real-bugs"}},
       {tr("Let programs play and improve"), {"matches", "genetic-programs", "strength"}},
-      {tr("Look up"), {"panels", "files", "browser", "command-line", "mcp"}}};
+      {tr("Look up"), {"panels", "files", "browser", "command-line", "grading", "mcp"}}};
   return all;
 }
 

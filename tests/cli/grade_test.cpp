@@ -1,0 +1,172 @@
+// grade: right programs of many styles lose no point, and wrong ones are told their misconception.
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/base/file.h"
+#include "engine/grade/assignment.h"
+#include "engine/grade/misconception.h"
+#include "tests/cli/run.h"
+#include "tests/places.h"
+#include "tests/support/folder.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+const std::string folder = PLY_SOURCE_DIR "/app/examples/assignments/";
+const std::vector<std::string> assignments = {"trees", "kalah"};
+
+bool there(const std::string& program) {
+  return run({"-c", "command -v " + program}, How{.program = "/bin/sh"}).code == 0;
+}
+
+/// The starter with the search of tests/grade in the place of its own.
+std::string student(const std::string& assignment, const std::string& style, const std::string& bug) {
+  const std::string starter = read_file(folder + "alpha_beta_" + assignment + ".py");
+  const std::string game = starter.substr(0, starter.find("# ---- Your search ----"));
+  return game + "STYLE, BUG = \"" + style + "\", \"" + bug + "\"\n\n\n" +
+         read_file(PLY_SOURCE_DIR "/tests/grade/student_search.py");
+}
+
+Ran graded(const std::string& assignment, const std::string& file, const std::string& text,
+           const std::vector<std::string>& words = {"--json"}) {
+  const ply::test::Folder own;
+  REQUIRE(ply::write_file(own.file(file), text));
+  return run(Words{"grade", folder + "alpha-beta-" + assignment + ".txt", own.file(file), words});
+}
+
+/// Every starter is minimax: with these lines it is alpha-beta.
+std::string completed(std::string text, const std::string& place, const std::string& lines) {
+  const auto at = text.find(place);
+  REQUIRE(at != std::string::npos);
+  return text.insert(at, lines);
+}
+
+}  // namespace
+
+TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli][grade]") {
+  for (const std::string& a : assignments) {
+    for (const char* style : {"negamax", "negamax hard", "sides", "sides hard", "two", "two hard", "negamax quiet",
+                              "negamax hard quiet", "sides quiet", "two quiet", "two hard quiet", "sides hard quiet",
+                              "deepening", "deepening hard", "deepening quiet"}) {
+      CAPTURE(a, style);
+      const Ran ran = graded(a, "student.py", student(a, style, ""));
+      INFO(ran.out << ran.err);
+      CHECK(ran.code == 0);
+      CHECK(lines(ran).front()["score"] == 100);
+    }
+    for (const auto& [ending, place, cut] :
+         {std::tuple{".py", "        # Here something is missing",
+                     "        if max(alpha, best) >= beta:\n            node.cut(move)\n            break\n        "
+                     "alpha = max(alpha, best)\n"},
+          std::tuple{".c", "    /* Here something is missing",
+                     "    if (best > alpha) alpha = best;\n    if (alpha >= beta) {\n      PT_CUT(move);\n      "
+                     "break;\n    }\n"},
+          std::tuple{".mjs", "    // Here something is missing",
+                     "    alpha = Math.max(alpha, best);\n    if (alpha >= beta) {\n      node.cut(move);\n      "
+                     "break;\n    }\n"},
+          std::tuple{
+              ".java", "      // Here something is missing",
+              "      alpha = Math.max(alpha, best);\n      if (alpha >= beta) {\n        node.cut(move);\n        "
+              "break;\n      }\n"}}) {
+      const bool java = ending == std::string(".java");
+      if ((ending == std::string(".mjs") && !there("node")) || (java && !there("javac"))) continue;
+      const std::string file =
+          java ? (a == "trees" ? "AlphaBetaTrees.java" : "AlphaBetaKalah.java") : "alpha_beta_" + a + ending;
+      CAPTURE(file);
+      const std::string starter = read_file(folder + file);
+      const Ran right = graded(a, file, completed(starter, place, cut));
+      INFO(right.out << right.err);
+      CHECK(right.code == 0);
+      // As it is handed out it is minimax, which is named.
+      const Ran minimax = graded(a, file, starter);
+      CHECK(minimax.code == 1);
+      CHECK(lines(minimax).front()["extra_data"]["misconceptions"] == Json::array({"no-cuts"}));
+    }
+  }
+}
+
+TEST_CASE("grade: each wrong program is told its misconception, with a link to where it shows", "[cli][grade]") {
+  for (const std::string& a : assignments)
+    for (std::size_t m = 1; m < ply::misconceptions; ++m)
+      for (const char* style : {"negamax", "negamax hard"}) {
+        const std::string id = ply::info_of(static_cast<ply::Misconception>(m)).id;
+        if (a == "trees" && id.starts_with("depth")) continue;  // they are searched to their leaves
+        CAPTURE(a, id, style);
+        const Ran ran = graded(a, "student.py", student(a, style, id));
+        INFO(ran.out << ran.err);
+        REQUIRE(ran.code == 1);
+        const Json result = lines(ran).front();
+        CHECK(result["score"] < 100);
+        const Json named = result["extra_data"]["misconceptions"];
+        CHECK((!named.empty() && named[0] == id));
+        CHECK(contains(result["output"], ply::info_of(static_cast<ply::Misconception>(m)).sentence));
+        REQUIRE(result["extra_data"]["link"].is_string());
+        const std::string link = result["extra_data"]["link"];
+        CHECK(run({"trace", "info", link.substr(link.find('#')), "--json"}).code == 0);
+      }
+}
+
+TEST_CASE("grade: programs that do not work lose points with a reason, and none hangs", "[cli][grade]") {
+  const std::string right = student("trees", "negamax", "");
+  const auto said = [&](const std::string& text, const std::string& file = "student.py") {
+    std::string assignment = read_file(folder + "alpha-beta-trees.txt");
+    assignment.replace(assignment.find("seconds 10"), 10, "seconds 1");
+    assignment.resize(assignment.find("position ([-3"));
+    const TempFile short_one(assignment);
+    const ply::test::Folder own;
+    REQUIRE(ply::write_file(own.file(file), text));
+    return run({"grade", short_one.path(), own.file(file)});
+  };
+  CHECK(contains(said("import time\ntime.sleep(100)\n").out, "had not ended after 1 second"));
+  CHECK(contains(said("while True: print('value 3')\n").out, "recorded no search"));
+  CHECK(contains(said("print('value 3')\n").out, "recorded no search"));
+  CHECK(contains(said("raise SystemExit('oh')\n").out, "oh"));
+  CHECK(contains(said("print('value', 10 ** 400)\n").out, "says no value"));
+  const Ran broken = said("int main(", "student.c");
+  CHECK(broken.code == 3);
+  CHECK(contains(broken.err, "does not compile"));
+  CHECK(said("hello", "student.txt").code == 3);
+  CHECK(said(right).code == 0);
+}
+
+TEST_CASE("grade: what has been recorded is judged as well, and results are written for Gradescope", "[cli][grade]") {
+  const ply::test::Folder own;
+  const std::string trees = read_file(folder + "alpha-beta-trees.txt");
+  const TempFile assignment(trees.substr(0, trees.find("position ([-3")));
+  REQUIRE(ply::write_file(own.file("student.py"), student("trees", "negamax", "strict")));
+  How how;
+  how.program = "/usr/bin/env";
+  how.input = "20 ([3 12 8] [2 4 6] [14 5 2])\n";
+  how.environment = {"PLYTRACE=" + own.file("a.plytrace"), "PYTHONPATH=" PLY_SOURCE_DIR "/engine/recorder"};
+  REQUIRE(run({"python3", own.file("student.py")}, how).code == 0);
+  const Ran ran = run({"grade", assignment.path(), own.file("a.plytrace"), "--out", own.file("results.json")});
+  CHECK(contains(ran.out, "Alpha-beta on trees: "));
+  const Json results = Json::parse(read_file(own.file("results.json")));
+  CHECK(results["tests"].size() == 4);
+  for (const Json& t : results["tests"]) CHECK(t["score"] <= t["max_score"]);
+}
+
+TEST_CASE("an assignment that says nonsense is refused with its line", "[cli][grade]") {
+  const std::string good = read_file(folder + "alpha-beta-trees.txt");
+  for (const auto& [line, words] :
+       std::vector<std::pair<std::string, std::string>>{{"game chess", "there is no game"},
+                                                        {"depth 0", "no whole number"},
+                                                        {"position ([3", "line"},
+                                                        {"points beauty 3", "trace, value, visited and cuts"},
+                                                        {"drawn 3 size=2", "not \"size\""},
+                                                        {"drawn 5000", "no whole number"},
+                                                        {"nonsense 3", "there is no \"nonsense\""},
+                                                        {"position [3 4]", "first side"},
+                                                        {"term beauty", "has no term"}}) {
+    CAPTURE(line);
+    const auto read = ply::parse_assignment(good + line + "\n");
+    REQUIRE(!read);
+    CHECK(contains(read.error().message, words));
+  }
+  for (std::size_t i = 0; i < good.size(); i += 7) (void)ply::parse_assignment(good.substr(0, i));
+}
