@@ -1,5 +1,6 @@
 #!/bin/bash
-# Builds the workbench for a browser: app/web.sh [FOLDER, out/web if not given] makes a folder of static files for any web server.
+# Builds the workbench for a browser: app/web.sh [FOLDER, out/web if not given] makes a folder of static files for any web server:
+# the workbench and the repository's pages.
 # The compiler is the distribution's emscripten. Dear ImGui, fmt, zstd and zlib are compiled from the distribution's source packages, which
 # come into build-web by a list of sources of its own, from where the system has its packages: nothing of it is changed. PLYSCOPE_MIRROR
 # names another mirror. Exit code 77: packages are missing, and it says which.
@@ -8,7 +9,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=$(realpath -m "${1:-$root/out/web}")
 build="$root/build-web"
 packages="$build/packages"
-needed=(emscripten cmake ninja-build dpkg-dev nlohmann-json3-dev libstb-dev fonts-roboto-unhinted fonts-jetbrains-mono fonts-dejavu-core
+needed=(emscripten cmark-gfm python3-fonttools cmake ninja-build dpkg-dev nlohmann-json3-dev libstb-dev fonts-roboto-unhinted fonts-jetbrains-mono fonts-dejavu-core
   fonts-motoya-l-cedar)
 installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "${needed[@]}" 2>/dev/null || true)
 missing=()
@@ -71,6 +72,19 @@ headers() {
 }
 once "$packages/include" headers
 
+# Of the fonts only what is drawn (app/ui/look/fonts.cpp): Latin, Greek, signs, and the kanji of shogi pieces.
+subset() {
+  local kanji file folder=/usr/share/fonts/truetype
+  kanji=$(sed -n 's/.*kanji_text = "\(.*\)";/\1/p' "$root/app/ui/look/fonts.cpp")
+  mkdir -p "$packages/fonts.new"
+  for file in roboto/unhinted/RobotoTTF/Roboto-{Regular,Medium} jetbrains-mono/JetBrainsMono-Regular dejavu/DejaVuSans{,Mono} motoya-l-cedar/MTLc3m; do
+    /usr/bin/python3 -m fontTools.subset "$folder/$file.ttf" --unicodes=20-17F,370-3FF,2000-2BFF --text="$kanji" --layout-features= --no-hinting \
+      --output-file="$packages/fonts.new/${file##*/}.ttf"
+  done
+  mv "$packages/fonts.new" "$packages/fonts"
+}
+once "$packages/fonts" subset
+
 if [ ! -f "$build/CMakeCache.txt" ]; then
   emcmake cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_UNITY=ON -DPLYSCOPE_PCH=OFF -DPLYSCOPE_TESTS=OFF \
     -DPLYSCOPE_PACKAGES="$packages" -DIMGUI_SOURCE_DIR="$packages/imgui" >/dev/null
@@ -78,5 +92,5 @@ fi
 cmake --build "$build" --parallel --target plyscope
 mkdir -p "$out"
 cp "$build"/app/web/plyscope.{js,wasm,worker.js} "$root"/app/web/{plyscope.html,isolate.js} "$out"
-cp "$root/app/web/plyscope.html" "$out/index.html" # for servers that look for one; links lead to the other
-echo "$out: serve it, and open plyscope.html"
+"$root/app/web/site.sh" "$out"
+echo "$out: serve it, and open index.html (the guide and the workbench) or plyscope.html (the workbench alone)"

@@ -16,6 +16,7 @@
 
 #include "app/ui/host/places.h"
 #include "app/ui/host/settings_file.h"
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look_memory.h"
 #include "app/ui/program/start.h"
 #include "engine/base/terminal.h"
@@ -231,12 +232,35 @@ EMSCRIPTEN_KEEPALIVE void ply_wheel(double x, double y) {
   compat::turn_wheel(static_cast<float>(x), static_cast<float>(y));
   page->note_input();
 }
-/// For tests: the newest search, frames since the last call, bytes in use.
+/// For tests: the middle of a named widget in the newest frame, "X,Y" in the page's pixels, or "". The first call
+/// begins to note them.
+EMSCRIPTEN_KEEPALIVE const char* ply_place(const char* name) {
+  static ui::ProbeList places;
+  static std::string out;
+  places.make_current();
+  page->note_input();
+  const ui::Probe* place = places.find(name);
+  out = place && place->visible
+            ? fmt::format("{:.0f},{:.0f}", place->centre().x / page_scale(), place->centre().y / page_scale())
+            : "";
+  return out.c_str();
+}
+/// For tests: what a panel showed when it was asked before; asks it again.
+EMSCRIPTEN_KEEPALIVE const char* ply_panel(const char* id) {
+  static std::string out;
+  page->note_input();
+  out = page->workbench().workspace().captured_text();
+  page->workbench().workspace().capture_text(id);
+  return out.c_str();
+}
+/// For tests: the newest search, whether anything works, frames since the last call, bytes in use.
 EMSCRIPTEN_KEEPALIVE const char* ply_state() {
   static std::string out;
   const auto& run = page->workbench().session().runs().run();
-  out = fmt::format(R"({{{},"bytes":{},"running":{},"nodes":{},"records":{},"seconds":{:.3f}}})", page->frame_words(),
-                    mallinfo().uordblks, run && run->running() ? "true" : "false", run ? run->visited() : 0,
+  out = fmt::format(R"({{{},"bytes":{},"busy":{},"running":{},"nodes":{},"records":{},"seconds":{:.3f}}})",
+                    page->frame_words(), mallinfo().uordblks,
+                    page->workbench().session().busy() || page->workbench().working() ? "true" : "false",
+                    run && run->running() ? "true" : "false", run ? run->visited() : 0,
                     run && run->recording() ? run->recording()->size() : 0,
                     !run             ? 0
                     : run->running() ? run->seconds()

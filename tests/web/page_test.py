@@ -1,10 +1,12 @@
 """The workbench in a browser, opened as its users would: page_test.py FOLDER PLYSCOPE PICTURES (app/web.sh's folder, the native workbench,
 where pictures of the page go). Says what it measured; ends with 1 at the first thing that is wrong."""
 import functools
+import html
 import http.server
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -58,8 +60,21 @@ def check(true, *words):
 class Page(Browser):
     def open(self, address):
         self.send("Page.addScriptToEvaluateOnNewDocument", source=first_frame)
+        self.send("Page.navigate", url="about:blank")  # another address with the same page is not loaded again
         self.send("Page.navigate", url=address)
         self.wait("window.first_frame > 0", 120)
+
+    def panel(self, name):
+        """What a panel says."""
+        self.ask(f"Module.ccall('ply_panel', 'string', ['string'], ['{name}'])")
+        time.sleep(0.5)
+        return self.ask(f"Module.ccall('ply_panel', 'string', ['string'], ['{name}'])")
+
+    def click_on(self, name):
+        """The middle of a widget, when it is there."""
+        self.wait(f"Module.ccall('ply_place', 'string', ['string'], ['{name}']) != ''", 20)
+        x, y = self.ask(f"Module.ccall('ply_place', 'string', ['string'], ['{name}'])").split(",")
+        self.click(int(x), int(y))
 
     def run(self, line):
         return self.ask(f"Module.ccall('ply_run', 'number', ['string'], [{json.dumps(line)}])")
@@ -201,6 +216,59 @@ def links(page, address, recording, scratch):
     page.take("link-damaged")
 
 
+def lost_game(page, address):
+    """A lost game pasted, analysed, its link copied, and opened as somebody else would: at the losing move, with its sentence, what was
+    better, and the search behind it, stepped."""
+    busy = "JSON.parse(Module.ccall('ply_state', 'string')).busy"
+    page.open(address)
+    page.run("game.new kalah")
+    page.ask(f"Module.clipboard = {json.dumps((root / 'app/examples/kalah-game.txt').read_text())}")
+    page.run("edit.paste")
+    page.wait("document.title.includes('Kalah')", 20)
+    page.run("game.analyse depth 6")
+    page.wait(busy, 20), page.wait("!" + busy, 120)
+    page.run("game.next_mistake")
+    page.take("lost-analysed")
+    page.run("copy.game_link")
+    link = page.ask("Module.clipboard")
+    check(link.startswith(address + "#game="), "the link leads elsewhere:", link[:80])
+    page.open(link)
+    page.wait("!" + busy, 120)
+    page.take("lost-opened")
+    words = page.panel("review")
+    check("better" in words or "lost" in words, "no sentence:", words)
+    print(f"a lost game opens from a link of {len(link)} letters; its panel says:", " | ".join(words.split("\n"))[:300])
+    page.click_on("review.show")
+    time.sleep(3)
+    page.take("lost-shown")
+    page.click_on("review.both")
+    page.wait("JSON.parse(Module.ccall('ply_state', 'string')).records > 1", 60)
+    page.wait("!" + busy, 120)
+    page.run("preset.debug"), page.run("step.first"), page.run("step.next_cut")
+    page.take("lost-search")
+
+
+def site_holds(page, site, address):
+    """Every link of the pages leads somewhere, and the workbench runs inside the first."""
+    for file in site.rglob("*.html"):
+        for target in re.findall(r'(?:href|src)="([^"#]+)', file.read_text()):
+            if not re.match("[a-z]+:", target):
+                check((file.parent / html.unescape(target)).exists(), file.relative_to(site), "leads to", target)
+    page.send("Page.navigate", url=address + "index.html")
+    page.wait("document.readyState == 'complete' && document.querySelectorAll('#live button').length == 2")
+    page.take("site")
+    page.ask("document.querySelectorAll('#live button')[1].click()")
+    page.wait("crossOriginIsolated && document.querySelector('#live iframe')", 60)
+    inside = "document.querySelector('#live iframe').contentWindow"
+    page.wait(f"{inside}.Module && {inside}.Module.calledRun && JSON.parse({inside}.Module.ccall('ply_state', 'string')).frames > 0", 120)
+    check(page.ask(f"{inside}.crossOriginIsolated"), "inside the page there are no threads")
+    time.sleep(2)
+    page.take("site-live")
+    page.send("Page.navigate", url=address + "app/pages/analyse.html")
+    time.sleep(1)
+    page.take("site-page")
+
+
 def without_threads(page, address, recording):
     """Without isolation: shown and stepped, and a search is refused in words."""
     page.send("Page.addScriptToEvaluateOnNewDocument", source="Object.defineProperty(navigator, 'serviceWorker', {value: undefined})")
@@ -229,6 +297,10 @@ def main():
         with Page(chromium) as page:
             hosts(page, plain, recording)
             links(page, plain + "plyscope.html", recording, scratch)
+        with Page(chromium) as page:
+            lost_game(page, plain + "plyscope.html")
+        with Page(chromium) as page:
+            site_holds(page, site, plain)
         with Page(chromium) as page:
             without_threads(page, plain + "plyscope.html", recording)
     print("the page does what it should; look at", pictures)
