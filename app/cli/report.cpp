@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -69,14 +68,6 @@ int Report::finish(int code) {
   return exit_file;
 }
 
-Json in_unit(i64 value, int scale) {
-  if (scale <= 1) return value;
-  if (value % scale == 0) return value / scale;
-  return static_cast<double>(value) / scale;
-}
-
 std::string in_unit_text(i64 value, int scale) { return signed_in_unit(static_cast<double>(value), scale); }
-
-Json seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 
 }  // namespace ply::cli

@@ -47,11 +47,8 @@ class Report {
   bool json_;
 };
 
-/// An internal value in the unit of its profile: an integer where that is exact.
-Json in_unit(i64 value, int scale);
-/// The same for people: "+30", "-1.25"; of tenths whole values have no decimals, "+11.5", "-99999".
+/// An internal value in the unit of its profile, for people: "+30", "-1.25"; of tenths whole values have no decimals,
+/// "+11.5", "-99999".
 std::string in_unit_text(i64 value, int scale);
-/// Seconds with microseconds.
-Json seconds_json(double seconds);
 
 }  // namespace ply::cli

@@ -3,36 +3,19 @@
 #include <fmt/format.h>
 
 #include "app/cli/recording_input.h"
-#include "app/cli/search_args.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
-#include "engine/foreign/trace_origin.h"
 #include "engine/match/zoom.h"
 #include "engine/plan/plan_root.h"
 #include "engine/trace/record_words.h"
-#include "engine/trace/recording_json.h"
 
 namespace ply::cli {
 namespace {
 
-// Seconds that the file does not hold are 0.
-Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
-
-double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
-
-double mean_of(const TraceCounter& c) { return c.n ? c.sum / static_cast<double>(c.n) : 0.0; }
 bool of_one_line(const TraceCounter& a, const TraceCounter& b) {
   return a.is_mean == b.is_mean && a.line == b.line && a.file == b.file && a.what == b.what;
-}
-
-template <class E, std::size_t N, class Count>
-Json counts_json(const char* (*word)(E), const std::array<Count, N>& counts) {
-  Json out = Json::object();
-  for (std::size_t i = 0; i < N; ++i)
-    if (counts[i] > 0) out[word(static_cast<E>(i))] = counts[i];
-  return out;
 }
 
 template <class E, std::size_t N, class Count>
@@ -43,51 +26,10 @@ std::string counts_text(const char* (*word)(E), const std::array<Count, N>& coun
   return out;
 }
 
-// The principal variation as text; empty if the game is not known here.
-std::vector<std::string> line_of(const Result<PlanRoot>& root, const std::vector<u32>& pv) {
-  std::vector<std::string> out;
-  if (!root) return out;
-  Position p = root->position;
-  for (u32 m : pv) {
-    if (!root->game->can_play(p, m)) {
-      out.push_back(fmt::format("#{}", m));  // not legal here: the line ends
-      break;
-    }
-    out.push_back(root->game->write_move(p, m));
-    p = root->game->after(p, m);
-  }
-  return out;
-}
-
-// What the file of plytrace.h holds besides this search.
-void add_file(Json& out, const TraceOrigin& origin) {
-  Json searches = Json::array(), counters = Json::array();
-  for (const TraceSearch& s : origin.searches)
-    searches.push_back({{"root", s.root},
-                        {"records", s.nodes},
-                        {"visited", s.visits ? Json(s.visits) : Json(nullptr)},
-                        {"ended", s.ended},
-                        {"depth", s.depth},
-                        {"value", s.has_value ? Json(s.value) : Json(nullptr)},
-                        {"unit", nullptr},
-                        {"for", side_word(s.mover)}});
-  for (const TraceCounter& c : origin.counters) {
-    Json row = {{"what", c.what}, {"file", c.file}, {"line", c.line}, {"depth", c.depth}, {"n", c.n}};
-    if (c.is_mean) row.update({{"mean", mean_of(c)}, {"min", c.min}, {"max", c.max}});
-    else row.update({{"hits", c.hits}, {"share", share(c.hits, c.n)}});
-    counters.push_back(std::move(row));
-  }
-  out["file"] = {{"thread", origin.thread},
-                 {"search", origin.chosen},
-                 {"searches", searches},
-                 {"counters", counters},
-                 {"extras", origin.extras}};
-}
-
 std::string counter_text(const TraceCounter& c, const std::string& depth) {
   const std::string asked = fmt::format("    {:<9} {:>14} asked", depth, grouped(c.n));
   return asked + (c.is_mean ? fmt::format("   mean {:.6g}, from {:.6g} to {:.6g}\n", mean_of(c), c.min, c.max)
-                            : fmt::format(" {:>14} held {:>6.1f} %\n", grouped(c.hits), percent(c.hits, c.n)));
+                            : fmt::format(" {:>14} held {:>6.1f} %\n", grouped(c.hits), percent_of(c.hits, c.n)));
 }
 
 std::string file_text(const TraceOrigin& origin) {
@@ -117,74 +59,6 @@ std::string file_text(const TraceOrigin& origin) {
 }
 
 }  // namespace
-
-TraceStatistics statistics(const View& v) {
-  TraceStatistics out;
-  for (u32 k = 0; k < v.size(); ++k) {
-    const NodeRecord& r = v[k];
-    out.tally.add(v, k);
-    ++out.kinds[static_cast<std::size_t>(r.kind()) & 3];
-    ++out.passes[static_cast<std::size_t>(r.pass())];
-    if (r.ply >= out.plies.size()) out.plies.resize(std::size_t{r.ply} + 1);
-    ++out.plies[r.ply];
-    out.linked += r.end() == NodeEnd::table && r.link != no_node;
-  }
-  return out;
-}
-
-Json info_json(const Recording& r) {
-  const TraceStatistics s = statistics(r.view());
-  const RecordingSummary& sum = r.summary();
-  const auto root = resolve(r.plan());
-  const ProfileInfo* profile = root ? root->game->profile(r.plan().profile) : nullptr;
-  const int scale = profile ? profile->scale : 1;
-  Json out = {{"settings", Json::of_text(write_settings(r.plan()))}};
-  out["program"] = sum.program;
-  out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
-  Json& iterations = out["iterations"] = Json::array();
-  for (const Iteration& i : sum.search.iterations)
-    iterations.push_back({{"depth", sum.claims.untold.depths ? Json(nullptr) : Json(i.depth)},
-                          {"value", in_unit(i.score.value, scale)},
-                          {"unit", profile ? Json(profile->unit) : Json(nullptr)},
-                          {"for", root ? Json(side_word(root->game->mover(root->position))) : Json(nullptr)},
-                          {"kind", kind_json(i.score.kind)},
-                          {"pv", line_of(root, i.pv)},
-                          {"nodes", i.nodes},
-                          {"seconds", known_seconds(i.seconds)},
-                          {"attempts", i.attempts}});
-  out["untold"] = Json::array();
-  if (sum.claims.untold.windows) out["untold"].push_back("windows");
-  if (sum.claims.untold.depths) out["untold"].push_back("depths");
-  out["stopped"] = sum.search.stopped;
-  out["records"] = r.size();
-  out["visited"] = sum.visited;
-  out["skipped"] = sum.skipped;
-  out["deepest_ply"] = sum.deepest_ply;
-  Json& limits = out["limits"] = Json::array();
-  for (const LimitChange& l : sum.limits) limits.push_back({{"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
-  out["ends"] = counts_json(end_word, s.tally.by_end);
-  out["kinds"] = counts_json(kind_word, s.kinds);
-  out["passes"] = counts_json(pass_word, s.passes);
-  out["plies"] = s.plies;
-  out["cutoffs"] = {{"nodes", s.tally.total_cuts()},
-                    {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())},
-                    {"by_rank", s.tally.cut_by_rank}};
-  out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
-  out["digest"] = fmt::format("{:016x}", r.digest());
-  if (sum.cut)
-    out["cut"] = {
-        {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
-  if (const auto origin = origin_of(r); origin && !origin->searches.empty()) add_file(out, *origin);
-  if (const auto origin = origin_of(r))
-    out["again"] = {{"command", origin->command},
-                    {"folder", origin->folder},
-                    {"other", origin->other.empty() ? Json(nullptr) : Json(origin->other)}};
-  if (sum.moment)
-    out["moment"] = {{"tick", sum.moment->tick},
-                     {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)},
-                     {"note", sum.moment->note}};
-  return out;
-}
 
 std::string info_text(const Recording& r) {
   const TraceStatistics s = statistics(r.view());
@@ -224,7 +98,7 @@ std::string info_text(const Recording& r) {
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
     const std::string depth = untold.depths ? "  ?" : fmt::format("{:>3}", i.depth);
     out += fmt::format("  depth {} {} {:>12} {:>14} nodes {}  {}\n", depth, kind_sign(i.score.kind), value,
-                       grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
+                       grouped(i.nodes), time, fmt::join(pv_texts(root, i.pv), " "));
   }
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
   out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()),
@@ -247,7 +121,7 @@ std::string info_text(const Recording& r) {
   out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
   out += "  passes " + counts_text(pass_word, s.passes) + "\n";
   out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()),
-                     percent(s.tally.total_first(), s.tally.total_cuts()));
+                     percent_of(s.tally.total_first(), s.tally.total_cuts()));
   for (std::size_t i = 0; i < Tally::ranks; ++i)
     if (const u64 n = s.tally.cut_by_rank[i]; n > 0)
       out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));

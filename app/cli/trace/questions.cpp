@@ -7,65 +7,13 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
+#include "engine/ask/answer_json.h"
 #include "engine/ask/shown.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
-#include "engine/trace/order_reported.h"
-#include "engine/trace/record_words.h"
 
 namespace ply::cli {
-namespace {
-
-struct Writer {
-  const Opened& x;
-
-  Json operator()(std::monostate) const { return nullptr; }
-  Json operator()(ask::Absent) const { return nullptr; }
-  Json operator()(bool is) const { return is; }
-  Json operator()(i64 n) const { return n; }
-  Json operator()(u64 n) const { return n; }
-  Json operator()(double n) const { return n; }
-  Json operator()(const std::string& text) const { return text; }
-  Json operator()(ask::Points p) const { return in_unit(p.value, x.scale); }
-  Json operator()(ask::BoundPoints b) const { return x.bound_json(b.value); }
-  Json operator()(const ask::ViewedScore& t) const { return x.score_json(t.score, t.whose); }
-  Json operator()(const ask::Known& k) const { return known_json(x, k); }
-  Json operator()(ask::Seconds s) const { return seconds_json(s.seconds); }
-  Json operator()(ask::Percent p) const {
-    return p.whole ? Json(100.0 * static_cast<double>(p.part) / static_cast<double>(p.whole)) : Json(nullptr);
-  }
-  Json operator()(ask::Ratio r) const { return r.is; }
-  Json operator()(const ask::Mean& m) const { return m.value / x.scale; }
-  Json operator()(ask::NodeId n) const { return n.id; }
-  Json operator()(Why w) const { return order_is_reported(x.v) ? Json(why_word(w)) : Json(nullptr); }
-  Json operator()(const Sentence& s) const { return x.words(s); }
-  Json operator()(const ask::Cells& all) const {
-    Json out = Json::array();
-    for (const ask::Cell& c : all) out.push_back(x.json(c));
-    return out;
-  }
-  Json operator()(const std::shared_ptr<const ask::NamedCells>& all) const {
-    Json out = Json::object();
-    for (const auto& [name, c] : all->all) out[name] = x.json(c);
-    return out;
-  }
-  Json operator()(const std::shared_ptr<const ask::Record>& r) const { return x.json(*r); }
-};
-
-}  // namespace
-
-Json Opened::json(const ask::Cell& cell) const { return std::visit(Writer{*this}, cell.is); }
-
-Json Opened::json(const ask::Record& record) const {
-  Json out = Json::object();
-  for (std::size_t i = 0; i < record.cells.size(); ++i) {
-    const ask::Field& f = record.fields[i];
-    if (!f.id.empty() && !std::holds_alternative<ask::Absent>(record.cells[i].is)) out[f.id] = json(record.cells[i]);
-  }
-  return out;
-}
-
 /// The words of the options are checked; whoever asks what none of them is, is told.
 static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o, const std::string& out) {
   Report report(o.json);
@@ -85,7 +33,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
   });
   const ask::Answer answer = taken(job);
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
-  if (o.json) report.object(x.json(answer.record));
+  if (o.json) report.object(ask::json_of(x, answer.record));
   else if (out.empty()) report.text(ask::text_of(ask::shown(q, answer.record, x)));
   if (!out.empty()) {
     if (const auto ok = write_file(out, ask::written_for(out, q, answer.record, x)); !ok)

@@ -2,51 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "app/cli/recording_input.h"
-#include "app/cli/search_args.h"
-#include "engine/plan/plan_root.h"
-#include "engine/read/words/bound_story.h"
-#include "engine/read/words/called_bound.h"
-#include "engine/trace/record_words.h"
 
 namespace ply::cli {
-
-std::optional<std::string> Opened::bound_name(i64 value) const {
-  return called_bound(nodes.subject().game.get(), nodes.subject().profile, value);
-}
-
-Json Opened::bound_json(i64 value) const {
-  if (const auto name = bound_name(value)) return std::strtod(name->c_str(), nullptr);
-  return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
-}
-
-Json Opened::score_json(Score s, Side whose) const {
-  if (s.kind == Kind::none && !(v.untold().windows && s.value)) return nullptr;
-  const bool mate = v.untold().tree && !mate_text(s.value).empty();
-  return {{"value", mate ? Json(mate_text(s.value)) : in_unit(s.value, scale)},
-          {"kind", kind_word(s.kind)},
-          {"unit", unit_json()},
-          {"for", side_word(whose)}};
-}
-
-Json Opened::unit_json() const {
-  const auto of = unit();
-  return of ? Json(*of) : Json(nullptr);
-}
-
-Json known_json(const Opened& x, ask::Known k) {
-  return x.reported({{"least", k.min > -infinite ? in_unit(k.min, x.scale) : Json(nullptr)},
-                     {"most", k.max < infinite ? in_unit(k.max, x.scale) : Json(nullptr)}},
-                    k.whose);
-}
-
-Json Opened::reported(Json values, Side whose) const {
-  values["unit"] = unit_json();
-  values["for"] = side_word(whose);
-  return values;
-}
 
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
   int code = exit_done;

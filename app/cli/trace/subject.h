@@ -4,11 +4,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "app/command_line/command_line.h"
+#include "engine/ask/answer_json.h"
 #include "engine/ask/question.h"
 #include "engine/trace/recording.h"
 
@@ -27,20 +29,11 @@ struct TraceOptions {
 };
 
 struct Opened : ask::Asked {
-  Json bound_json(i64 value) const;  ///< null where it is infinite
-  std::optional<std::string> bound_name(i64 value) const;
-  /// value, kind, unit and for, the side in whose view it is; null where nothing was proved.
-  Json score_json(Score s, Side whose) const;
-  /// What one of JSON's values is: "stone"; null where the profile is not known.
-  Json unit_json() const;
-  /// An object with plain values, such as bounds, in the view of a side: with `unit` and `for` beside them.
-  Json reported(Json values, Side whose) const;
-  Json json(const ask::Cell& cell) const;
-  Json json(const ask::Record& record) const;
+  Json bound_json(i64 value) const { return ask::bound_json(*this, value); }
+  Json score_json(Score s, Side whose) const { return ask::score_json(*this, s, whose); }
+  Json unit_json() const { return ask::unit_json(*this); }
+  Json reported(Json values, Side whose) const { return ask::reported_json(*this, std::move(values), whose); }
 };
-
-/// What is known of a value from both sides.
-Json known_json(const Opened& x, ask::Known known);
 
 /// 0, or the exit code of what went wrong, which was reported.
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out);

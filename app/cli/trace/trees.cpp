@@ -131,7 +131,7 @@ int outline(const TraceOptions& o) {
     push(no_node, o.plies);
   }
   const OutlineWriter writer{
-      [&](i64 n) { return std::abs(n) >= infinite && !x.bound_name(n) ? std::string() : x.number(n); },
+      [&](i64 n) { return std::abs(n) >= infinite && !ask::bound_name(x, n) ? std::string() : x.number(n); },
       [&](i64 n) { return n >= infinite ? std::string() : x.amount(n); }, [&](Side s) { return x.side(s); }};
   std::string text = outline_head(*columns);
   Json rows = Json::array();

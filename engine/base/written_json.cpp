@@ -1,11 +1,12 @@
-#include "app/cli/json.h"
+#include "engine/base/written_json.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.h"
 
-namespace ply::cli {
+namespace ply {
 namespace {
 
 std::string written(const nlohmann::ordered_json& j) {
@@ -14,51 +15,51 @@ std::string written(const nlohmann::ordered_json& j) {
 
 }  // namespace
 
-Json::Json(Kind kind, std::initializer_list<Json> all) : kind_(kind) {
-  for (const Json& x : all) push_back(x);
+WrittenJson::WrittenJson(Kind kind, std::initializer_list<WrittenJson> all) : kind_(kind) {
+  for (const WrittenJson& x : all) push_back(x);
 }
 
-Json::Json(std::initializer_list<Json> all) : Json(Kind::array, all) {
-  const auto is_member = [](const Json& x) {
+WrittenJson::WrittenJson(std::initializer_list<WrittenJson> all) : WrittenJson(Kind::array, all) {
+  const auto is_member = [](const WrittenJson& x) {
     return x.kind_ == Kind::array && x.of_.size() == 2 && x.of_[0].second.text_.starts_with('"');
   };
   if (!std::all_of(all.begin(), all.end(), is_member)) return;
   *this = object();
-  for (const Json& x : all) member(x.of_[0].second.text_) = x.of_[1].second;
+  for (const WrittenJson& x : all) member(x.of_[0].second.text_) = x.of_[1].second;
 }
 
-Json Json::of_text(std::string_view json) {
-  Json out;
+WrittenJson WrittenJson::of_text(std::string_view json) {
+  WrittenJson out;
   if (const auto read = read_ordered_json(json)) out.text_ = written(*read);
   return out;
 }
 
-void Json::push_back(Json x) {
+void WrittenJson::push_back(WrittenJson x) {
   if (kind_ == Kind::scalar) kind_ = Kind::array;
   of_.emplace_back(std::string(), std::move(x));
 }
 
-void Json::update(const Json& object) {
+void WrittenJson::update(const WrittenJson& object) {
   for (const auto& [key, value] : object.of_) member(key) = value;
 }
 
-std::string Json::dump() const {
+std::string WrittenJson::dump() const {
   std::string out;
   write(out);
   return out;
 }
 
-std::string Json::number(double x) { return written(x); }
+std::string WrittenJson::number(double x) { return written(x); }
 
-std::string Json::quoted(std::string_view text) { return written(text); }
+std::string WrittenJson::quoted(std::string_view text) { return written(text); }
 
-Json& Json::member(const std::string& key) {
+WrittenJson& WrittenJson::member(const std::string& key) {
   if (kind_ == Kind::scalar) kind_ = Kind::object;
   const auto at = std::find_if(of_.begin(), of_.end(), [&](const auto& x) { return x.first == key; });
   return at != of_.end() ? at->second : of_.emplace_back(key, nullptr).second;
 }
 
-void Json::write(std::string& out) const {
+void WrittenJson::write(std::string& out) const {
   if (kind_ == Kind::scalar) {
     out += text_;
     return;
@@ -72,4 +73,12 @@ void Json::write(std::string& out) const {
   out += kind_ == Kind::array ? ']' : '}';
 }
 
-}  // namespace ply::cli
+WrittenJson in_unit(i64 value, int scale) {
+  if (scale <= 1) return value;
+  if (value % scale == 0) return value / scale;
+  return static_cast<double>(value) / scale;
+}
+
+WrittenJson seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+
+}  // namespace ply
