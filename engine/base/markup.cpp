@@ -1,5 +1,9 @@
 #include "engine/base/markup.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "engine/base/terminal.h"
 
 namespace ply {
@@ -32,6 +36,21 @@ std::string markdown_text(std::string_view text) {
   for (const char c : plain(text)) {
     if (std::string_view("\\`*_{}[]<>#|!&~").find(c) != std::string_view::npos) out += '\\';
     out += c;
+  }
+  return out;
+}
+
+std::string tex_text(std::string_view text) {
+  static constexpr std::pair<char, const char*> named[] = {
+      {'\\', "textbackslash"}, {'~', "textasciitilde"}, {'^', "textasciicircum"}, {'<', "textless"},
+      {'>', "textgreater"},    {'|', "textbar"},        {'"', "textquotedbl"}};
+  std::string out;
+  for (const char c : plain(text)) {
+    const auto* const name =
+        std::find_if(std::begin(named), std::end(named), [&](const auto& n) { return n.first == c; });
+    if (name != std::end(named)) out += std::string("\\") + name->second + "{}";
+    else if (std::string_view("{}$%_#&").find(c) != std::string_view::npos) out += std::string("\\") + c;
+    else out += c;
   }
   return out;
 }

@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/foreign/export_tikz.h"
 #include "engine/game/replay.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/node_keys.h"
@@ -33,6 +36,7 @@ constexpr ExportInfo forms[] = {
     {ExportForm::dot, "dot", "DOT", ".dot", "A graph for Graphviz."},
     {ExportForm::speedscope, "speedscope", "speedscope", ".speedscope.json", "Frames as wide as the nodes below them, for speedscope.app."},
     {ExportForm::chrome, "chrome", "Chrome trace", ".trace.json", "The same for Perfetto and Chrome's trace viewer."},
+    {ExportForm::tikz, "tikz", "TikZ", ".tikz.tex", "A small tree drawn for papers: the first 400 nodes.", 400},
     // clang-format on
 };
 
@@ -143,6 +147,17 @@ void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
   }
 }
 
+// Moves of a cut-off node that nobody searched; 0 where that cannot be told.
+int unsearched_moves(const View& v, u32 slot) {
+  const NodeRecord& r = v[slot];
+  if (r.partial() || r.uncounted()) return 0;
+  std::array<bool, 256> seen{};
+  int searched = 0;
+  for (u32 c = v.last_child(slot); c != no_node; c = v.previous_sibling(c))
+    if (v[c].pass() != Pass::probe && !std::exchange(seen[v[c].rank], true)) ++searched;
+  return std::max(0, r.moves - searched);
+}
+
 // The nodes as frames of a stack. Time is the number of nodes visited so far, so a frame is as wide as its subtree.
 class Frames {
  public:
@@ -243,7 +258,9 @@ const ExportInfo* export_form_of_path(std::string_view path) {
 u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm form, u64 max_nodes, std::ostream& out,
                  const std::atomic<bool>* stop, std::atomic<u64>* done) {
   const View v = recording.view();
-  const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
+  u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
+  for (const ExportInfo& f : forms)
+    if (f.form == form && f.most > 0) n = std::min(n, f.most);
   std::vector<u32> slot_of(n);
   for (u32 k = 0; k < v.size(); ++k)
     if (const u32 id = v.id(k); id < n) slot_of[id] = k;
@@ -285,6 +302,8 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   Frames frames(v, form, out);
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
+  TikzTree drawing;
+  const ProfileInfo* profile = root ? root->game->profile(settings.profile) : nullptr;
   MoveTexts moves(root, settings.move_texts);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !(stop && stop->load(std::memory_order_relaxed)); ++id) {
@@ -303,10 +322,18 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       case ExportForm::dot: write_dot(out, r, id, parent, move); break;
       case ExportForm::speedscope:
       case ExportForm::chrome: frames.enter(slot_of[id], id, parent, move); break;
+      case ExportForm::tikz:
+        drawing.add(r, parent, move,
+                    r.kind() == Kind::none && !v.untold().windows ? std::string()
+                    : profile                                     ? root->game->value_text(settings.profile, r.value)
+                                                                  : fmt::format("{:+}", r.value),
+                    r.cut() ? unsearched_moves(v, slot_of[id]) : 0);
+        break;
     }
   }
   if (form == ExportForm::dot) out << "}\n";
   if (stacked) frames.end();
+  if (form == ExportForm::tikz) drawing.write(out, v.size());
   return moves.illegal();
 }
 

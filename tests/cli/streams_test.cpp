@@ -71,7 +71,8 @@ TEST_CASE("no terminal obeys what a recording brings, whatever of it is shown", 
   REQUIRE(run({"trace", "import", nodes.path(), "--out", recording.path()}).code == 0);
   std::vector<std::vector<std::string>> more = {
       {}, {"--json"}, {"--node", "1"}, {recording.path()}, {plain.path()}, {"ply == 1"}, {"--csv"}};
-  for (const char* form : {"csv", "jsonl", "nodes", "dot", "speedscope", "chrome"}) more.push_back({"--format", form});
+  for (const char* form : {"csv", "jsonl", "nodes", "dot", "speedscope", "chrome", "tikz"})
+    more.push_back({"--format", form});
   int shown = 0;
   for (const std::string& command : listed_commands({"trace"}))
     for (const auto& options : more)

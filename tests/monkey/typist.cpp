@@ -136,7 +136,8 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
     return fmt::format("{} {}/picture.{}{}", one_of(of), files_, below(3) ? "svg" : "png", below(3) ? "" : " 500x300");
   }
   if (id == "search.export") {
-    static const std::vector<std::string> endings = {"csv", "nodes.jsonl", "dot", "speedscope.json", "trace.json"};
+    static const std::vector<std::string> endings = {"csv",        "nodes.jsonl", "dot", "speedscope.json",
+                                                     "trace.json", "tikz.tex"};
     return fmt::format("{}/nodes.{}", files_, one_of(endings));
   }
   if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));

@@ -32,8 +32,9 @@ int write_export(const Options& o) {
   Report report(o.json);
   const ExportInfo* const form = find_export_form(canonical_id(o.format));
   if (!form)
-    return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}",
-                                                quoted_text(o.format))});
+    return report.fail(
+        exit_usage,
+        {fmt::format("--format is csv, jsonl, nodes, dot, speedscope, chrome or tikz, not {}", quoted_text(o.format))});
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
@@ -92,9 +93,10 @@ void add_trace_exchange(CommandSpec& trace, Chosen& chosen) {
       "there is empty\n"
       "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\n"
       "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in "
-      "speedscope.app and in trace viewers.");
+      "speedscope.app and in trace viewers.\n"
+      "tikz draws a small tree for papers, its values in the profile's unit: the first 400 nodes at most.");
   e->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
-  e->add_option("--format", o->format, "How (default: csv)", "csv|jsonl|nodes|dot|speedscope|chrome");
+  e->add_option("--format", o->format, "How (default: csv)", "csv|jsonl|nodes|dot|speedscope|chrome|tikz");
   e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered", "N", Range{1, ~u64{0}});
   e->add_option("--out", o->out, "The file to write (default: standard output)", "FILE");
   e->add_flag("--json", o->json, "Errors as JSON");

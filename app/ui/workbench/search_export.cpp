@@ -52,7 +52,9 @@ SearchExport::End write(const Recording& recording, const ExportInfo& form, cons
   if (const Status& ok = buffer.status(); !ok) return failed(ok.error().message);
   if (progress.stop.load()) return {};  // nobody asks for it any more
   if (const Status ok = file->commit(); !ok) return failed(ok.error().message);
-  std::string text = fmt::format(tr("{} nodes exported as {} to {}"), grouped(recording.size()), form.title, path);
+  std::string text =
+      fmt::format(tr("{} nodes exported as {} to {}"),
+                  grouped(form.most > 0 ? std::min(form.most, recording.size()) : recording.size()), form.title, path);
   if (illegal != no_node)
     text += fmt::format(
         tr("; node {} plays a move that is not legal there: such moves, and all below them, are written as codes"),
