@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/in_view.h"
+#include "engine/read/node/moment.h"
 #include "engine/read/tree/corridor_words.h"
 #include "engine/read/words/claim_words.h"
 #include "engine/read/words/log_facts.h"
@@ -245,6 +246,13 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
     if (out.sentence.empty()) out.sentence = wall_sentence(v, t, r, maker.window(out.shown, r.handed), side, nodes);
   }
   return out;
+}
+
+void go_on_with_best(const View& v, Tick t, std::vector<u32>& line) {
+  std::vector<u32> best;
+  if (v.state(line.back(), t) == NodeState::closed && !v[line.back()].cut())
+    best = principal_variation(v, line.back(), t);
+  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
 }
 
 std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes) {

@@ -82,6 +82,10 @@ struct Corridor {
 Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes,
                      bool forked = false);
 
+/// Below a node that was left by the tick, a line goes on with the best moves as far as they are recorded; a cut-off
+/// closes the corridor.
+void go_on_with_best(const View& v, Tick t, std::vector<u32>& line);
+
 std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes);
 
 /// Why the node `slot`, which was cut off by tick t, needs no more moves, in the view of `side`: "d6 leaves X at most

@@ -21,14 +21,6 @@ namespace {
 
 constexpr float indent = 22;
 
-// Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
-void go_on(const View& v, Tick tick, std::vector<u32>& line) {
-  std::vector<u32> best;
-  if (v.state(line.back(), tick) == NodeState::closed && !v[line.back()].cut())
-    best = principal_variation(v, line.back(), tick);
-  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
-}
-
 }  // namespace
 
 void CorridorView::reset() {
@@ -54,7 +46,7 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
     if (end_ != v.id(shown)) whole_ = false;
     end_ = v.id(shown);
   }
-  go_on(v, screen.models.tick(), line);
+  go_on_with_best(v, screen.models.tick(), line);
   const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
   model_ = corridor_at(v, screen.models.tick(), line, shown, seen_by, screen.models.nodes(),
                        recording && !recording->forked().empty());
@@ -65,7 +57,7 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
 void CorridorView::set(SearchScreen& screen, u32 shown) {
   std::vector<u32> line;
   screen.view.path_to(shown, line);
-  go_on(screen.view, screen.models.tick(), line);
+  go_on_with_best(screen.view, screen.models.tick(), line);
   set_line(screen, line, shown);
 }
 
