@@ -34,7 +34,7 @@ const std::vector<ReaderQuestion>& reader_questions() {
       {tr("Learn how search works"), {"lessons", "ten-minutes", "typed-trees", "reports"}},
       {tr("Find out why I lost"), {"analyse"}},
       {tr("Debug my engine"),
-       {"from-print-statements", "searches", "what-if", "compare", "other-engines", "recordings", "plytrace",
+       {"from-print-statements", "searches", "what-if", "compare", "other-engines", "recordings", "python", "plytrace",
         "real-bugs"}},
       {tr("Let programs play and improve"), {"matches", "genetic-programs", "strength"}},
       {tr("Look up"), {"panels", "files", "browser", "command-line", "grading", "mcp"}}};

@@ -1,0 +1,230 @@
+"""A recording: a search that was recorded, or a file that was opened."""
+import ctypes
+import json
+import os
+import weakref
+from ctypes import byref, c_char_p, c_uint32, c_uint64, c_void_p
+
+from ._library import (InputError, UsageError, call, checked, encoded, library, long, number, questions, taken, text)
+from .moment import Moment, Steps
+from .nodes import Nodes, values_of
+
+
+def _numpy():
+    """NumPy, or None where it is not installed."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy
+
+
+def search_text(game, **settings):
+    """The text of a search, which `plyscope-cli record` and the window take as well: a line for each setting. Lists are
+    separated as the command line has them, a dict of weights or rules is written NAME=VALUE."""
+    lines = ["plyscope-search", "game " + game]
+    for name, value in settings.items():
+        if value is None:
+            continue
+        between = " " if name in ("moves", "weights") else ","
+        if isinstance(value, dict):
+            value = ["%s=%s" % item for item in value.items()]
+        several = value if name == "term" and not isinstance(value, str) else [value]
+        for one in several:
+            words = one if isinstance(one, str) else (between.join(map(str, one)) if isinstance(one, (list, tuple)) else str(one))
+            if "\n" in words or "\r" in words:
+                raise InputError("%s is one line" % name)
+            lines.append("%s %s" % (name.replace("_", "-"), words))
+    return "\n".join(lines) + "\n"
+
+
+def record(game, **settings):
+    """Searches, and records it. `game` is one of `plyscope-cli games`, the settings are the options of `plyscope-cli
+    record`: depth or nodes, and position, moves, rules, profile, algorithm, with_ (switches to turn on), without,
+    weights, table (MB), budget (MB), fault ...
+
+        plyscope.record("reversi", depth=5, algorithm="alpha-beta", without=["tt"])
+    """
+    if "with_" in settings:
+        settings["with"] = settings.pop("with_")
+    settings.setdefault("policy", "compact")  # as there: of what is too large the shallow plies stay, as many as fit
+    words = encoded(search_text(game, **settings))
+
+    def work(job):
+        handle = c_void_p()
+        call("search", words, job, byref(handle))
+        return Recording(handle, None)
+
+    return long(work)
+
+
+def open(path, search=0, budget=0):
+    """What `plyscope-cli trace` opens: a recording, the log of another engine, a .plytrace, the text of a search, a link
+    to a moment. `search`: which one of a .plytrace with many, from 1; 0: the last. `budget`: bytes for records."""
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise InputError("the path holds a zero character")
+
+    def work(job):
+        handle, note = c_void_p(), c_void_p()
+        call("open", name, number(search, "search"), number(budget, "budget"), job, byref(handle), byref(note))
+        return Recording(handle, taken(note))
+
+    return long(work)
+
+
+class Recording:
+    """`record()` and `open()` make one. It never changes."""
+
+    def __init__(self, handle, note):
+        self._open_handle = handle
+        self._closing = weakref.finalize(self, library.plyscope_close, handle)
+        self._nodes = self._info = None
+        about = json.loads(text("about", handle))
+        #: what could not be read, in words, or None
+        self.note = note
+        self.game, self.title, self.rules = about["game"], about["title"], about["rules"]
+        self.position, self.moves, self.engine = about["position"], about["moves"], about["engine"]
+        self.profile, self.unit, self.scale = about["profile"], about["unit"], about["scale"]
+        self.sides, self.root_mover, self.ticks = about["sides"], about["root_mover"], about["ticks"]
+
+    def close(self):
+        """Gives its memory back. Arrays that were made of it stay."""
+        self._closing()
+        self._open_handle = None
+
+    @property
+    def _handle(self):
+        if self._open_handle is None:
+            raise UsageError("the recording is closed")
+        return self._open_handle
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __len__(self):
+        return library.plyscope_count(self._handle)
+
+    def __repr__(self):
+        return "<plyscope.Recording: %s, %d nodes%s>" % (self.title or self.game or "unknown game", len(self),
+                                                         ", by " + self.engine if self.engine else "")
+
+    @property
+    def nodes(self):
+        """All nodes as NumPy arrays, see `Nodes`."""
+        if self._nodes is None:
+            self._nodes = Nodes(self)
+        return self._nodes
+
+    @property
+    def info(self):
+        """What `plyscope-cli trace info --json` says."""
+        if self._info is None:
+            self._info = json.loads(text("info", self._handle))
+        return self._info
+
+    def move(self, node):
+        """The move that led to a node, as people write it."""
+        if not 0 <= node < len(self):
+            raise InputError("there is no node %d; the recording has nodes 0 to %d" % (node, len(self) - 1))
+        return text("move", self._handle, int(node))
+
+    def find(self, expression, sort=None, descending=False):
+        """The ids of the nodes for which an expression holds ("ply == 3 && cut"; `plyscope.fields()`), in the order in
+        which they were entered, or by the value of `sort`."""
+        words = encoded(expression, "the expression")
+        by = None if sort is None else encoded(sort, "sort")
+
+        def work(job):
+            ids, count = c_void_p(), c_uint32()
+            call("find", self._handle, words, by, bool(descending), job, byref(ids), byref(count))
+            try:
+                return (c_uint32 * count.value).from_address(ids.value)[:]
+            finally:
+                library.plyscope_free(ids)
+
+        found, np = long(work), _numpy()
+        return np.array(found, np.uint32) if np else found
+
+    def values(self, expression):
+        """The value of an expression ("beta - alpha", "terms.mobility", "cut") at every node, in the order of `nodes`: a
+        masked array, masked where nobody knows it; without NumPy a list with None there. Words are texts."""
+        words_in = encoded(expression, "the expression")
+
+        def work(job):
+            values, known, kind, check = values_of(self, words_in, job)
+            described = taken(kind)
+            check()
+            return values, known, json.loads(described)
+
+        values, known, kind = long(work)
+        words, np = kind["words"], _numpy()
+        if np is None:
+            of = bool if kind["type"] == "boolean" else words.__getitem__ if words else int
+            return [of(v) if k else None for v, k in zip(values, known)]
+        data = np.frombuffer(values, np.int64).copy()
+        data = data.astype(bool) if kind["type"] == "boolean" else np.array(words)[data] if words else data
+        return np.ma.masked_array(data, mask=np.frombuffer(known, np.uint8) == 0)
+
+    def ask(self, question, *, tick=None, node=None, **options):
+        """A question by its name, the NAME of `plyscope-cli trace NAME`, and its answer as that prints it with --json.
+        `plyscope.questions()` lists them with their options.
+
+            rec.ask("horizon", leaf="last", plies=[1, 2])
+        """
+        given = []
+        for name, value in options.items():
+            name = name.rstrip("_").replace("_", "-")
+            if value is None:
+                continue
+            if isinstance(value, bool):
+                given.append("%s=%s" % (name, "on" if value else "off"))
+            elif isinstance(value, (list, tuple)):
+                given.append("%s=%s" % (name, ",".join(map(str, value))))
+            else:
+                given.append("%s=%s" % (name, value))
+        texts = (c_char_p * (len(given) + 1))(*[encoded(g, "an option") for g in given], None)
+        what = encoded(question, "a question")
+        at = number(tick, "tick"), number(node, "node")
+        return json.loads(long(lambda job: text("ask", self._handle, what, texts, *at, job)))
+
+    def moment(self, node=None, tick=None):
+        """A moment: without a tick that at which the node is left, without a node the one that the tick speaks of."""
+        return Moment(self, tick=tick, node=node)
+
+    def moments(self, most=20):
+        """The moments that are worth looking at: first bounds, new best moves, cut-offs, results."""
+        def work(job):
+            ticks, count = c_void_p(), c_uint32()
+            call("moments", self._handle, number(most, "number of moments"), job, byref(ticks), byref(count))
+            try:
+                return (c_uint64 * count.value).from_address(ticks.value)[:]
+            finally:
+                library.plyscope_free(ticks)
+
+        return [Moment(self, tick=t) for t in long(work)]
+
+    def steps(self, ticks=None, most=20):
+        """A cell to step through: these ticks (a range, a list), or the moments that are worth looking at."""
+        return Steps(self.moments(most) if ticks is None else [Moment(self, tick=t) for t in ticks])
+
+    def export(self, form="csv", nodes=0):
+        """The nodes as text: csv, jsonl, nodes, dot, speedscope, chrome or tikz; the first `nodes` of them, 0: all."""
+        form, most = encoded(form, "the form"), number(nodes, "number of nodes")
+        return long(lambda job: text("export", self._handle, form, most, job))
+
+    def tikz(self, nodes=0):
+        """A small tree, drawn for papers: TikZ, with its library shapes.geometric."""
+        return self.export("tikz", nodes)
+
+    def save(self, path, overwrite=False):
+        """A recording that the window and `plyscope-cli trace` open."""
+        name = os.fsencode(path)
+        if b"\0" in name:
+            raise InputError("the path holds a zero character")
+        if not overwrite and os.path.lexists(path):
+            raise FileExistsError("%s is there already: overwrite=True replaces it" % path)
+        call("save", self._handle, name)
