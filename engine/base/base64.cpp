@@ -1,6 +1,7 @@
 #include "engine/base/base64.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/types.h"
 
@@ -11,7 +12,17 @@ constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 
 /// Those of links have two other letters at the end.
 char in_links(char c) { return c == '+' ? '-' : c == '/' ? '_' : c; }
-char in_plain(char c) { return c == '-' ? '+' : c == '_' ? '/' : c; }
+
+/// What every byte stands for: six bits, or one of these.
+constexpr u8 nothing = 64, left_out = 65;
+constexpr auto meanings = [] {
+  std::array<u8, 256> out{};
+  out.fill(nothing);
+  for (std::size_t i = 0; i < letters.size(); ++i) out[static_cast<u8>(letters[i])] = static_cast<u8>(i);
+  out['-'] = out['+'], out['_'] = out['/'];
+  for (const char c : {'=', '\n', '\r'}) out[static_cast<u8>(c)] = left_out;
+  return out;
+}();
 
 }  // namespace
 
@@ -29,17 +40,20 @@ std::string to_base64(std::string_view bytes, Base64 form) {
   return out;
 }
 
+// The tables of evaluations are read through this at the start of a program: a byte at a time into room that is there.
 std::optional<std::string> from_base64(std::string_view text) {
-  std::string out;
+  std::string out(text.size() / 4 * 3 + 3, '\0');
+  std::size_t n = 0;
   u32 word = 0;
   int bits = 0;
   for (const char c : text) {
-    if (c == '=' || c == '\n' || c == '\r') continue;
-    const std::size_t at = letters.find(in_plain(c));
-    if (at == std::string_view::npos) return std::nullopt;
-    word = word << 6 | static_cast<u32>(at), bits += 6;
-    if (bits >= 8) bits -= 8, out += static_cast<char>(word >> bits & 0xff);
+    const u8 means = meanings[static_cast<u8>(c)];
+    if (means == left_out) continue;
+    if (means == nothing) return std::nullopt;
+    word = word << 6 | means, bits += 6;
+    if (bits >= 8) bits -= 8, out[n++] = static_cast<char>(word >> bits & 0xff);
   }
+  out.resize(n);
   return out;
 }
 

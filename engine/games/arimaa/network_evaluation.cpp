@@ -14,9 +14,8 @@ std::span<const TermInfo> ArimaaNetwork::infos() {
     std::array<TermInfo, terms_in_all> all{};
     const auto threats = ArimaaThreats::infos();
     std::copy(threats.begin(), threats.end(), all.begin());
-    const auto& weights = built_in_network().weights;
-    static_assert(std::tuple_size_v<std::remove_cvref_t<decltype(weights)>> == ArimaaThreats::terms_in_all);
-    for (std::size_t t = 0; t < weights.size(); ++t) all[t].weight = weights[t];
+    static_assert(std::is_same_v<std::remove_cv_t<decltype(fitted_weights)>, decltype(NetworkNumbers::weights)>);
+    for (std::size_t t = 0; t < fitted_weights.size(); ++t) all[t].weight = fitted_weights[t];
     all[network] = {"network",
                     "What a network of 256 detectors sees in the pieces on their squares, beyond the terms above.",
                     100,

@@ -1,6 +1,7 @@
 // The evaluation of `network` and `turns`: what `threats` sees, weighed anew, and what a small network adds to it
 // (network.h), in hundredths of a rabbit.
 #pragma once
+#include <array>
 #include <span>
 #include <type_traits>
 
@@ -15,6 +16,9 @@ class ArimaaNetwork {
  public:
   static constexpr bool antisymmetric = true, large = true;
   static constexpr u32 revision = 0x94c9bb9f;  ///< the first half of the digest of its numbers
+  /// NetworkNumbers::weights of its numbers: a profile has them without reading the rest, which only a search needs.
+  static constexpr std::array<i16, ArimaaThreats::terms_in_all> fitted_weights = {92,  150, 125, 29,  644, 21, 78,
+                                                                                  184, 56,  12,  347, 42,  31};
   static constexpr int win = ArimaaThreats::win, decided = ArimaaThreats::decided;
   enum Term { network = ArimaaThreats::terms_in_all, terms_in_all };
 
