@@ -13,6 +13,8 @@
 namespace ply {
 namespace {
 
+constexpr std::string_view usual_mark = "usual:";
+
 /// A board as its lines say it, before it is one.
 struct BoardLines {
   std::string rules, position, moves, targets, words;
@@ -125,8 +127,8 @@ Result<RulesPage> read_rules_page(const GameType& type, std::string_view text) {
       continue;
     }
     // 2. What most people play, and text.
-    if (line.starts_with("usual:")) {
-      auto usual = usual_of(type, line.substr(6));
+    if (line.starts_with(usual_mark)) {
+      auto usual = usual_of(type, line.substr(usual_mark.size()));
       if (!usual) return at_line(usual.error());
       page.usual = std::move(*usual);
       continue;
@@ -151,9 +153,12 @@ const RulesPage* rules_page(const GameType& type) {
   return pages.emplace(type.id(), std::move(page)).first->second.get();
 }
 
+// Without the boards, for each of them is a game that is made.
 RuleValues usual_rules(const GameType& type) {
-  const RulesPage* page = rules_page(type);
-  return page ? page->usual : RuleValues{};
+  for (const std::string_view line : split(rules_text(type), '\n'))
+    if (trim(line).starts_with(usual_mark))
+      if (auto usual = usual_of(type, trim(line).substr(usual_mark.size()))) return *usual;
+  return {};
 }
 
 }  // namespace ply

@@ -43,6 +43,8 @@ struct RulesPage {
 
 /// The text of the page that comes with a game; empty: it has none.
 std::string_view rules_text(const GameType& type);
+/// Whether one comes with it, without reading it, which makes games.
+inline bool has_rules_page(const GameType& type) { return !rules_text(type).empty(); }
 /// The error names the line.
 Result<RulesPage> read_rules_page(const GameType& type, std::string_view text);
 /// The page that comes with a game; null: it has none, or it cannot be read (a test sees to it).

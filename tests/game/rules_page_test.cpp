@@ -21,7 +21,9 @@ TEST_CASE("every game that people play has a page about its rules, with boards t
     // 1. Who plays by which rules, in words; what most people play can be played.
     for (const char* words : {"Most people", "original program", "## The end", "## Which rules are these?"})
       CHECK(text.find(words) != std::string_view::npos);
+    CHECK(has_rules_page(*type));
     CHECK_FALSE(page->usual.empty());
+    CHECK(usual_rules(*type) == page->usual);  // without reading the page
     const auto game = type->make(page->usual);
     REQUIRE(game);
     // 2. Boards of this game, with words below them; their marks are cells of the board.
@@ -80,6 +82,7 @@ TEST_CASE("what most people play is offered, and the defaults stay what they are
   CHECK(usual_rules(*find_game("kalah")).at("preset") == "standard");
   CHECK(usual_rules(*find_game("micro-shogi")).at("variant") == "standard");
   CHECK(usual_rules(*find_game("toy-tree")).empty());
+  CHECK_FALSE(has_rules_page(*find_game("toy-tree")));
   for (const GameType* type : all_games()) {
     const auto plain = type->make({});
     REQUIRE(plain);

@@ -151,7 +151,7 @@ void add_door_commands(CommandList& list) {
             .words = "how to play learn the rules",
             .offered = "Rules"});
   for (const GameType* t : all_games()) {
-    if (!rules_page(*t)) continue;
+    if (!has_rules_page(*t)) continue;
     list.add({.id = "rules." + t->id(),
               .label = "Rules of " + t->title(),
               .help = fmt::format("How to play {}, with diagrams.", t->title()),

@@ -22,7 +22,7 @@ void RulesDialog::draw(bool kanji) {
   std::vector<const GameType*> types;
   std::vector<const char*> titles;
   for (const GameType* t : all_games())
-    if (rules_page(*t)) types.push_back(t), titles.push_back(t->title().c_str());
+    if (has_rules_page(*t)) types.push_back(t), titles.push_back(t->title().c_str());
   const auto at = std::find(types.begin(), types.end(), type_);
   int chosen = at == types.end() ? -1 : static_cast<int>(at - types.begin());
   if (segmented("rules.game", titles, chosen)) type_ = types[static_cast<std::size_t>(chosen)], fresh_ = true;

@@ -203,7 +203,7 @@ void StartPage::draw_examples(Desk& w) {
 }
 
 void StartPage::draw_chosen(Desk& w) {
-  if (rules_page(*type_) && text_button("start.rules", fmt::format(tr("How to play {}"), type_->title()).c_str()))
+  if (has_rules_page(*type_) && text_button("start.rules", fmt::format(tr("How to play {}"), type_->title()).c_str()))
     reading_ = true;
   section(tr("Players"));
   draw_mode();
@@ -234,8 +234,8 @@ void StartPage::draw(Desk& w, bool kanji) {
   draw_games(height);
   ImGui::SameLine(0, px(18));
   ImGui::BeginChild("chosen", {0, height});
-  const RulesPage* page = rules_page(*type_);
-  if (page && reading_) {
+  const RulesPage* page = reading_ ? rules_page(*type_) : nullptr;
+  if (page) {
     if (text_button("start.rules_back", tr("Back"))) reading_ = false;
     draw_rules(*page, kanji);
   } else {
