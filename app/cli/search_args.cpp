@@ -136,7 +136,7 @@ std::vector<std::string> line_texts(const Game& game, Position p, const std::vec
   return out;
 }
 
-Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r) {
+Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r, double elapsed) {
   const ProfileInfo& profile = *game.profile(q.profile);
   Json out = {{"position", game.write(q.position)}, {"profile", profile.id}, {"depth", r.depth}};
   out["value"] = r.score.kind == Kind::none ? Json(nullptr) : in_unit(r.score.value, profile.scale);
@@ -150,13 +150,14 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   out["nodes"] = r.counters.nodes;
   out["nps"] = r.seconds > 0 ? static_cast<u64>(static_cast<double>(r.counters.nodes) / r.seconds) : u64{0};
   out["seconds"] = seconds_json(r.seconds);
+  out["elapsed"] = seconds_json(elapsed);
   const auto win_in = game.win_in(q, r);
   out["win_in"] = win_in ? Json(*win_in) : Json(nullptr);
   out["outcome"] = outcome_json(game, q.position, q.history);
   return out;
 }
 
-std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r) {
+std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r, double elapsed) {
   const ProfileInfo& profile = *game.profile(q.profile);
   std::string out = fmt::format("{}\n", game.write(q.position));
   for (const Iteration& i : r.iterations)
@@ -181,7 +182,7 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
   else if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
   if (game.outcome(q.position, q.history))
     out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
-  out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds,
+  out += fmt::format("  {} nodes in {:.3f} s, {:.3f} s elapsed{}\n", grouped(r.counters.nodes), r.seconds, elapsed,
                      r.stopped ? ", stopped by a limit" : "");
   return out;
 }

@@ -27,10 +27,11 @@ SearchPlan make_plan(const SearchArgs& a, const Input& in);
 /// Where its search goes: Ctrl-C stops it, and a terminal is told how far it is.
 PlanSinks make_sinks();
 
-/// `position profile depth value kind best pv nodes nps seconds win_in outcome`.
-Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r);
+/// `position profile depth value kind best pv nodes nps seconds elapsed win_in outcome`: `seconds` of the processor,
+/// and `nps` by them.
+Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r, double elapsed);
 /// The same for people, the finished iterations included.
-std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r);
+std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r, double elapsed);
 
 /// "exact", "lower", "upper"; null where nothing was proved.
 Json kind_json(Kind kind);

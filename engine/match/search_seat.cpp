@@ -1,8 +1,8 @@
 #include "engine/match/search_seat.h"
 
 #include <algorithm>
-#include <ctime>
 
+#include "engine/base/processor_time.h"
 #include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/outside_player.h"
@@ -12,13 +12,6 @@
 
 namespace ply {
 namespace {
-
-// Of this thread: what else the machine does is not in it.
-double processor_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
 
 // Of the turn that goes on here: one where a search chooses the whole turn, 0 where nobody knows.
 }  // namespace

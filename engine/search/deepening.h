@@ -96,7 +96,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
     result.best = list[0];
   }
   for (int depth = options_.has(Switch::iterative) ? std::min(1, last) : last; depth <= last; ++depth) {
-    const auto iteration_begin = watch_.now();
+    const double iteration_begin = watch_.seconds();
     const u64 nodes_before = counters_.nodes, unsettled_before = unsettled();
     int attempts = 1;
     const int v = iterate(s, depth, result.score.value, attempts);
@@ -105,7 +105,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
     it.depth = depth;
     it.score = {v, Kind::exact};
     it.nodes = counters_.nodes - nodes_before;
-    it.seconds = watch_.seconds_since(iteration_begin);
+    it.seconds = watch_.seconds() - iteration_begin;
     it.attempts = attempts;
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
@@ -134,7 +134,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
   }
   result.stopped = watch_.halted();
   result.counters = counters_;
-  result.seconds = watch_.seconds_since(watch_.begin());
+  result.seconds = watch_.seconds();
   if (table_) {
     result.table_used = table_->used();
     result.table_capacity = table_->capacity();

@@ -144,7 +144,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run_fresh(const State& s) {
   }
   result.settled_best = result.best;
   result.counters = counters_;
-  result.seconds = watch_.seconds_since(watch_.begin());
+  result.seconds = watch_.seconds();
   if (table_) result.table_used = table_->used(), result.table_capacity = table_->capacity();
   return result;
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "engine/base/cpu.h"
+#include "engine/base/processor_time.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
 
@@ -18,8 +19,8 @@ class LimitWatch {
   /// The clock starts, and the limits hold from now on. A pause does not count as time.
   void start(const SearchLimits& limits) {
     limits_ = limits;
-    begin_ = now();
-    deadline_ = begin_ + std::chrono::milliseconds(limits.milliseconds);
+    processor_begin_ = processor_seconds();
+    deadline_ = now() + std::chrono::milliseconds(limits.milliseconds);
     next_check_ = limits.nodes || limits.milliseconds ? 1 : ~u64{0};
   }
   /// Something is to be looked at in this node: one load and two comparisons, so every node asks.
@@ -44,14 +45,16 @@ class LimitWatch {
   /// The search is to unwind; it stays so.
   PLY_INLINE bool halted() const { return halted_; }
 
-  Clock::time_point begin() const { return begin_; }
-  double seconds_since(Clock::time_point t) const { return std::chrono::duration<double>(now() - t).count(); }
-  Clock::time_point now() const { return Clock::now() - attention_.waited; }
+  /// Of the processor so far: what a result says. Limits go by the clock.
+  double seconds() const { return processor_seconds() - processor_begin_; }
 
  private:
+  Clock::time_point now() const { return Clock::now() - attention_.waited; }
+
   Attention& attention_;
   SearchLimits limits_;
-  Clock::time_point begin_{}, deadline_{};
+  Clock::time_point deadline_{};
+  double processor_begin_ = 0;
   u64 next_check_ = ~u64{0};
   bool halted_ = false;
 };

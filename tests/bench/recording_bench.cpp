@@ -1,7 +1,6 @@
 // How fast a recorded search is beside the same search silent: the ratio of their speeds, in CPU time of the search
 // thread, starting the recording and first touches of its memory included. `warm`: the pool has pages from the
 // recording before; `fresh`: a new pool. Median of the runs given (default 5), silent and recorded in turn.
-#include <ctime>
 
 #include <algorithm>
 #include <cstdio>
@@ -18,12 +17,6 @@
 using namespace ply;
 
 namespace {
-
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 double median(std::vector<double> v) {
   std::sort(v.begin(), v.end());
@@ -44,14 +37,14 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
     table.clear();
     Silent observer;
     Attention attention;
-    const double begin = cpu_seconds();
+    const double begin = processor_seconds();
     AlphaBeta<R, E, Silent> search(rules, evaluation, root, observer, attention, options, &table);
     nodes = search.run(s, limits).counters.nodes;
-    return cpu_seconds() - begin;
+    return processor_seconds() - begin;
   };
   const auto recorded = [&](RecordPool& pool, std::shared_ptr<Recording>& keep) {
     table.clear();
-    const double begin = cpu_seconds();
+    const double begin = processor_seconds();
     SearchPlan settings;
     settings.options = options;
     settings.limits = limits;
@@ -62,7 +55,7 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
     AlphaBeta<R, E, Tracer> search(rules, evaluation, root, tracer, control.attention(), options, &table);
     const SearchResult r = search.run(s, limits);
     tracer.finish(r);
-    const double seconds = cpu_seconds() - begin;
+    const double seconds = processor_seconds() - begin;
     if (r.counters.nodes != nodes || keep->size() != nodes) std::printf("%s: the recorded search differs\n", name);
     return seconds;
   };

@@ -193,7 +193,7 @@ class GoldenRun {
       });
       text.replace(from, static_cast<std::size_t>(end - text.begin()) - from, "{link}");
     }
-    for (const char* key : {"nps", "seconds", "seconds_first", "seconds_second", "seconds_a_move", "times"})
+    for (const char* key : {"nps", "seconds", "elapsed", "seconds_first", "seconds_second", "seconds_a_move", "times"})
       mask_after(text, "\"" + std::string(key) + "\":");
     if (played)  // how long somebody thought
       for (const char* key : {"mean", "deviation"}) mask_after(text, "\"" + std::string(key) + "\":");

@@ -7,6 +7,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
+#include "engine/base/clock.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 
@@ -43,7 +44,9 @@ int record(const Options& o, Report& report, const Input& in) {
   RecordPool pool;
   PlanSinks sinks = make_sinks();
   sinks.pool = &pool;
+  const Stopwatch clock;
   auto run = run_plan(plan, in, sinks);
+  const double elapsed = clock.seconds();
   if (!run) return report.fail(exit_bad_input, run.error());
   const Recording& recording = *run->recording;
   SearchResult& r = run->result;
@@ -55,13 +58,13 @@ int record(const Options& o, Report& report, const Input& in) {
   const auto bytes = std::filesystem::file_size(o.out, error);
   const RecordingSummary& summary = recording.summary();
   const SearchRequest q = sure(request_of(plan, in));
-  Json out = result_json(g, q, r);
+  Json out = result_json(g, q, r, elapsed);
   out["records"] = recording.size();
   out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
   report.object(out);
-  report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n",
-                                                 grouped(recording.size()), grouped(summary.visited),
-                                                 grouped(error ? 0 : bytes), visible(o.out), recording.digest()));
+  report.text(result_text(g, q, r, elapsed) +
+              fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped(recording.size()),
+                          grouped(summary.visited), grouped(error ? 0 : bytes), visible(o.out), recording.digest()));
   for (const LimitChange& l : summary.limits)
     report.text(
         l.limit < 0    ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))

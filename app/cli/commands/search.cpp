@@ -8,6 +8,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
+#include "engine/base/clock.h"
 #include "engine/game/root_lines.h"
 #include "engine/trace/record_words.h"
 
@@ -89,13 +90,15 @@ int run(const Options& o) {
     const Game& g = *in.game;
     const SearchPlan plan = make_plan(o.args, in);
     const PlanSinks sinks = make_sinks();
+    const Stopwatch clock;
     const auto run = run_plan(plan, in, sinks);
+    const double elapsed = clock.seconds();
     if (!run) return report.fail(exit_bad_input, run.error());
     const SearchResult& r = run->result;
     SearchRequest q = sure(request_of(plan, in));
     q.attention = sinks.attention;
-    Json out = result_json(g, q, r);
-    std::string text = result_text(g, q, r);
+    Json out = result_json(g, q, r, elapsed);
+    std::string text = result_text(g, q, r, elapsed);
     if (o.all_moves) add_all_moves(q, r, g, out, text);
     if (o.within >= 0 && o.lines > 0) return report.fail(exit_usage, {"--lines and --within exclude each other"});
     if (o.lines > 0) add_lines(q, r, g, o.lines, -1, out, text);
@@ -111,13 +114,15 @@ int run(const Options& o) {
 void add_search(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("search", "One search of the position");
   c->footer(
-      "JSON: position profile depth value unit for kind best pv nodes nps seconds win_in outcome, and with --all-moves "
+      "JSON: position profile depth value unit for kind best pv nodes nps seconds elapsed win_in outcome, and with "
+      "--all-moves "
       "`moves`, "
       "which maps every\n"
       "root move to its exact value at that depth; with --lines or --within `lines`, a list of move value unit for "
       "kind pv, the "
       "best "
       "first.\n"
+      "nps and seconds are of the processor, elapsed is what the clock says.\n"
       "value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
       "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null "
       "when the\n"

@@ -1,13 +1,12 @@
 #include "app/ui/program/frame_bench.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <functional>
 #include <thread>
 #include <utility>
 
+#include "engine/base/processor_time.h"
 #include "engine/base/random.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
@@ -15,11 +14,7 @@
 namespace ply::ui {
 namespace {
 
-double thread_ms() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
-}
+double thread_ms() { return processor_seconds() * 1e3; }
 
 double median(std::vector<double> values) {
   if (values.empty()) return 0;

@@ -60,7 +60,7 @@ class TurnSearch {
     const int last = limits.depth >= 0 ? limits.depth : max_turns;
     const bool deepens = limits.depth < 0 || ways_.iterative;
     for (int depth = deepens ? std::min(1, last) : last; depth <= last; ++depth) {
-      const auto iteration_begin = watch_.now();
+      const double iteration_begin = watch_.seconds();
       const SearchCounters before = counters_;
       const std::vector<TurnCode>& line = levels_[0]->line;
       int v = 0;
@@ -83,7 +83,7 @@ class TurnSearch {
       if (!line.empty()) result.best = line[0];
       it.best = result.settled_best = result.best;
       it.nodes = counters_.nodes - before.nodes;
-      it.seconds = watch_.seconds_since(iteration_begin);
+      it.seconds = watch_.seconds() - iteration_begin;
       it.pv.assign(line.begin(), line.end());
       result.depth = depth;
       result.score = it.score;
@@ -103,7 +103,7 @@ class TurnSearch {
       }
     result.stopped = watch_.halted();
     result.counters = counters_;
-    result.seconds = watch_.seconds_since(watch_.begin());
+    result.seconds = watch_.seconds();
     return result;
   }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "engine/game/player.h"
 #include "engine/game/random_play.h"
@@ -17,6 +19,18 @@ constexpr int max_milliseconds = 400;
 
 bool stopped(const Attention& a) { return (a.load() & Attention::stop) != 0; }
 
+/// A search and what a person would have waited for it, in seconds.
+struct Waited {
+  SearchResult result;
+  double seconds = 0;
+};
+Waited waited_for(const Game& game, const SearchRequest& request) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  SearchResult result = game.search(request);
+  return {std::move(result), std::chrono::duration<double>(Clock::now() - begin).count()};
+}
+
 MoveTime time_of_move(const Game& game, const Position& p, const Player& player, Attention& attention) {
   SearchRequest request = player_request(game, p, {}, player);
   request.attention = &attention;
@@ -27,8 +41,8 @@ MoveTime time_of_move(const Game& game, const Position& p, const Player& player,
 
   // 1. Limited by nodes: the speed says the rest.
   if (wanted.depth < 0) {
-    const SearchResult r = game.search(request);
-    const double nodes = static_cast<double>(std::max<u64>(r.counters.nodes, 1));
+    const Waited r = waited_for(game, request);
+    const double nodes = static_cast<double>(std::max<u64>(r.result.counters.nodes, 1));
     if (wanted.nodes == 0 || r.seconds * 1000 < request.limits.milliseconds * 0.9) return {r.seconds, false};
     return {r.seconds * static_cast<double>(wanted.nodes) / nodes, true};
   }
@@ -37,7 +51,7 @@ MoveTime time_of_move(const Game& game, const Position& p, const Player& player,
   double before = 0, now = 0, growth = 4;
   for (int depth = std::min(wanted.depth, 1);; ++depth) {
     request.limits.depth = depth;
-    const SearchResult r = game.search(request);
+    const Waited r = waited_for(game, request);
     if (stopped(attention)) return {};
     const bool cut_short = r.seconds * 1000 >= request.limits.milliseconds * 0.9;
     before = now;
