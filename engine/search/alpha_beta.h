@@ -50,7 +50,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
   const bool kept = in_table(ply, depth) && !script_.restricted(ply);
   const u64 key = frame.key, unsettled_before = kept ? unsettled() : 0;
   u32 table_move = no_table_move;
-  if (is_by_steps<R> && at_horizon && kept && answered(ply, depth, alpha, beta, v, table_move)) return v;
+  if (is_by_steps<R> && at_horizon && kept && answered<Fast>(s, ply, depth, alpha, beta, v, table_move)) return v;
   if (at_horizon) {
     const bool stands_pat = options_.horizon == Horizon::quiescence && !script_.is(Fault::no_stand_pat);
     if (!lists_late || !stands_pat) list_forcing<Fast>(s, ply, list);
@@ -61,7 +61,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
         if (is_by_steps<R> && kept) store_static(ply, depth, best, list.empty() ? Kind::exact : Kind::lower);
-        return leave(ply, best, list.empty() ? Kind::exact : Kind::lower, NodeEnd::horizon);
+        return leave(ply, best, kind_of_static<Fast>(s, ply, list, best >= beta), NodeEnd::horizon);
       }
       if (best > alpha) {
         alpha = best;
@@ -73,10 +73,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
   } else if (!lists_late) {
     list_all<Fast>(s, ply, list);
   }
-  PLY_HOOK(observer_.legal_moves(ply, list.size()));
+  if (!lists_late || at_horizon) PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
   // Step 4. Ask the table.
-  if (kept && !(is_by_steps<R> && at_horizon) && answered(ply, depth, alpha, beta, v, table_move)) return v;
+  if (kept && !(is_by_steps<R> && at_horizon) && answered<Fast>(s, ply, depth, alpha, beta, v, table_move)) return v;
 
   // Step 5. Where the static value is far too good, or passing is good enough, so is the best move (assumed, not
   // proved).
@@ -91,6 +91,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
 
   // Multi-ProbCut: where a shallow search lies far outside the window, the deep one does (assumed, not proved).
   if (may_cut_by_rule(ply, depth, alpha, beta)) {
+    tell_moves<Fast>(s, ply);
     const int side = cut_by_rule(s, ply, depth, alpha, beta, mover);
     if (watch_.halted()) [[unlikely]]
       return leave(ply, 0, Kind::none, NodeEnd::aborted);
@@ -99,7 +100,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Script>::body(const State& s, const int
   }
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
-  if (lists_late && !at_horizon) list_all<Fast>(s, ply, list);
+  if (lists_late && !at_horizon) {
+    list_all<Fast>(s, ply, list);
+    PLY_HOOK(observer_.legal_moves(ply, list.size()));
+  }
   const bool minimax = options_.algorithm == Algorithm::minimax;
   const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;

@@ -27,6 +27,12 @@ struct ListedApart {
   [[gnu::noinline]] static void forcing_portable(const R& r, const State& s, MoveList& list) {
     r.forcing_moves(s, list);
   }
+  PLY_TARGET_FAST [[gnu::noinline]] static int count_fast(const R& r, const State& s) { return r.count_moves(s); }
+  [[gnu::noinline]] static int count_portable(const R& r, const State& s) { return r.count_moves(s); }
+  PLY_TARGET_FAST [[gnu::noinline]] static bool any_forcing_fast(const R& r, const State& s) {
+    return r.any_forcing(s);
+  }
+  [[gnu::noinline]] static bool any_forcing_portable(const R& r, const State& s) { return r.any_forcing(s); }
 };
 template <class E, class State>
 struct ValuedApart {
@@ -50,6 +56,19 @@ PLY_INLINE void list_forcing_moves(const R& rules, const typename R::State& s, t
   if constexpr (!is_large<R>) rules.forcing_moves(s, list);
   else if constexpr (Fast) ListedApart<R>::forcing_fast(rules, s, list);
   else ListedApart<R>::forcing_portable(rules, s, list);
+}
+/// How many `list_moves` would list, and whether `list_forcing_moves` would list any.
+template <bool Fast, class R>
+PLY_INLINE int counted_moves(const R& rules, const typename R::State& s) {
+  int n = 0;
+  if constexpr (!is_large<R>) n = rules.count_moves(s);
+  else n = Fast ? ListedApart<R>::count_fast(rules, s) : ListedApart<R>::count_portable(rules, s);
+  return n < R::MoveList::capacity ? n : R::MoveList::capacity;
+}
+template <bool Fast, class R>
+PLY_INLINE bool any_forcing(const R& rules, const typename R::State& s) {
+  if constexpr (!is_large<R>) return rules.any_forcing(s);
+  else return Fast ? ListedApart<R>::any_forcing_fast(rules, s) : ListedApart<R>::any_forcing_portable(rules, s);
 }
 template <bool Fast, class E, class State>
 PLY_INLINE int static_value(const E& e, const State& s, Side mover, Side root) {

@@ -73,7 +73,12 @@ template <Rules R, EvaluationOf<R> E, class Observer, class Script>
   if (value < beta) return false;
   bool good = false;
   if constexpr (HasMargin<E, R>) good = may_stand(s, depth, beta) && value - evaluation_.ply_margin * depth >= beta;
-  if constexpr (HasNull<R>) good = good || (may_pass(s, ply, depth) && null_move(s, ply, depth, beta, mover));
+  const bool passes = !good && may_pass(s, ply, depth);
+  if (good || passes) {
+    if (fast_) tell_moves<PLY_HAS_FAST_PATH>(s, ply);
+    else tell_moves<false>(s, ply);
+  }
+  if (passes) good = null_move(s, ply, depth, beta, mover);
   unsettled_ += good;
   return good;
 }

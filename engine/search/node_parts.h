@@ -174,10 +174,30 @@ class AlphaBeta {
     script_.moves(rules_, list, ply);
     (void)s, (void)ply, (void)list;
   }
-  /// Moves are listed when they are wanted, which cuts spare: nobody is told how many there are, and the list means
-  /// nothing for the past or the table.
+  /// Moves are listed when they are wanted, which cuts spare: the list means nothing for the past or the table, and
+  /// whoever watches is told how many there are without it.
+  static constexpr bool watched = !std::is_same_v<Observer, Silent>;
   static constexpr bool lists_late =
-      std::is_same_v<Observer, Silent> && !Script::on && !ForbidsRepetition<R> && !is_by_steps<R>;
+      !Script::on && !ForbidsRepetition<R> && !is_by_steps<R> && (!watched || HasCountMoves<R>);
+  template <bool Fast>
+  PLY_INLINE void tell_moves([[maybe_unused]] const State& s, [[maybe_unused]] int ply) {
+    if constexpr (lists_late && watched) PLY_HOOK(observer_.legal_moves(ply, counted_moves<Fast>(rules_, s)));
+  }
+  /// What the static value proves at the horizon: all, if no move forces. `unlisted`: it was good enough without
+  /// asking.
+  template <bool Fast>
+  PLY_INLINE Kind kind_of_static(const State& s, int ply, MoveList& list, bool unlisted) {
+    if constexpr (lists_late && watched) {
+      if constexpr (HasAnyForcing<R>) {
+        if (unlisted && options_.horizon != Horizon::leaf && ply < max_ply)
+          return any_forcing<Fast>(rules_, s) ? Kind::lower : Kind::exact;
+      } else if (unlisted && list.empty()) {
+        list_forcing<Fast>(s, ply, list);
+      }
+    }
+    (void)s, (void)ply, (void)unlisted;
+    return list.empty() ? Kind::exact : Kind::lower;
+  }
   template <bool Fast>
   PLY_INLINE void list_all(const State& s, int ply, MoveList& list) {
     list_moves<Fast>(rules_, s, list);
@@ -209,7 +229,8 @@ class AlphaBeta {
   [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const;
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less);
   PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply);
-  PLY_INLINE bool answered(int ply, int depth, int alpha, int beta, int& value, u32& first);
+  template <bool Fast>
+  PLY_INLINE bool answered(const State& s, int ply, int depth, int alpha, int beta, int& value, u32& first);
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
   PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame) const;

@@ -48,11 +48,14 @@ const TableEntry* AlphaBeta<R, E, Observer, Script>::probe(const Frame& frame, [
 /// Asks the table; true: it answers with `value`, and the node is left. Else `first` is the move to try first. The
 /// root wants a move, so nothing answers there.
 template <Rules R, EvaluationOf<R> E, class Observer, class Script>
-bool AlphaBeta<R, E, Observer, Script>::answered(int ply, int depth, int alpha, int beta, int& value, u32& first) {
+template <bool Fast>
+bool AlphaBeta<R, E, Observer, Script>::answered(const State& s, int ply, int depth, int alpha, int beta, int& value,
+                                                 u32& first) {
   Frame& frame = frames_[ply];
   const TableEntry* e = probe(frame, ply);
   PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
   if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, value)) {
+    tell_moves<Fast>(s, ply);
     PLY_HOOK(observer_.hit(ply, *e));
     leave(ply, value, e->kind(), NodeEnd::table);
     return true;

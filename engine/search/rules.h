@@ -34,10 +34,12 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `finished_counts_in_perft`: a finished game met before the depth counts as one leaf (Reversi) or as none.
 ///
 /// Optional, found by `requires`:
-/// * `count_moves(state)`: the number of legal moves, faster than listing them (bulk counting in perft).
+/// * `count_moves(state)`: the number of legal moves, faster than listing them (bulk counting in perft, and nodes that
+///   are recorded but left before their moves are wanted).
 /// * `forcing(state, move)`: > 0 for a forcing move (capture, extra turn, corner ...), larger is searched earlier.
 ///   The moves with forcing > 0 are also those that quiescence searches where an evaluation asks for it.
 /// * `forcing_moves(state, list)`: those with forcing > 0, in generator order; faster than asking every move.
+/// * `any_forcing(state)`: whether there are any, faster than listing them.
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may
@@ -75,6 +77,11 @@ template <class R>
 concept HasForcingMoves = HasForcing<R> &&
     requires(const R& r, const typename R::State& s, typename R::MoveList& list) {
   { r.forcing_moves(s, list) } -> std::same_as<void>;
+};
+
+template <class R>
+concept HasAnyForcing = HasForcingMoves<R> && requires(const R& r, const typename R::State& s) {
+  { r.any_forcing(s) } -> std::same_as<bool>;
 };
 
 template <class R>

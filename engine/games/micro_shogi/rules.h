@@ -100,35 +100,21 @@ class MicroShogiRules {
     guarded_moves(s, guard_of(s, s.enemy()), s.enemy(), list);
   }
 
-  PLY_INLINE int count_moves(const State& s) const {
-    const u32 king = s.of(s.mover, Face::king), own = s.own(), occupied = s.occupied();
-    if (king == 0 || s.of(s.mover ^ 1, Face::king) == 0) return 0;
-    int n = 0;
-    u32 free = own, targets = all_squares & ~own;
+  PLY_INLINE int count_moves(const State& s) const { return count<true>(s, all_squares & ~s.own()); }
+  /// Whether there is a capture.
+  PLY_INLINE bool any_forcing(const State& s) const {
+    // Mostly a piece takes that is free to, or there is nothing to take.
+    const u32 king = s.of(s.mover, Face::king), enemy = s.enemy(), occupied = s.occupied();
+    if (king == 0 || s.of(s.mover ^ 1, Face::king) == 0) return false;
+    u32 free = s.own(), rest = 0;
     if (variant_ == Variant::standard) {
-      const Guard guard = guard_of(s, targets);
-      n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets &
-                         ~guard.danger);
-      targets &= guard.evasions;
-      free = own & ~guard.pinned & ~king;
-      for (u32 left = guard.pinned; left != 0; left &= left - 1) {
-        const int q = std::countr_zero(left);
-        n += std::popcount(detail::attack(s.mover, face_at(s, q), q, occupied) & targets &
-                           detail::tables.line[guard.king][q]);
-      }
-      int tokens = 0;
-      for (const u8 held : s.hand[s.mover]) tokens += held != 0;
-      n += 2 * tokens * std::popcount(all_squares & ~occupied & guard.evasions);
+      const int q = std::countr_zero(king);
+      if (attackers(s, q, s.mover ^ 1, occupied) != 0) return count<false>(s, enemy) != 0;
+      rest = pinned(s, q) | king;
+      free &= ~rest;
     }
-    const auto of = [&](Face f) { return free & s.face[static_cast<std::size_t>(f)]; };
-    detail::Steppers(of).each(s.mover, [&](u32 set) { n += std::popcount(set & targets); });
-    for (u32 t = of(Face::bishop); t != 0; t &= t - 1)
-      n += std::popcount(detail::bishop_attack(std::countr_zero(t), occupied) & targets);
-    for (u32 t = of(Face::rook); t != 0; t &= t - 1)
-      n += std::popcount(detail::rook_attack(std::countr_zero(t), occupied) & targets);
-    for (u32 t = of(Face::lance); t != 0; t &= t - 1)
-      n += std::popcount(detail::lance_attack(s.mover, std::countr_zero(t), occupied) & targets);
-    return n;
+    if (reach(s, free) & enemy) return true;
+    return rest != 0 && (reach(s, rest) & enemy) != 0 && count<false>(s, enemy) != 0;
   }
 
   PLY_INLINE State after(const State& s, Move m) const { return place(s, m); }
@@ -264,16 +250,67 @@ class MicroShogiRules {
       for (u32 t = rooks; t != 0; t &= t - 1) out.danger |= detail::rook_attack(std::countr_zero(t), without);
       for (u32 t = lances; t != 0; t &= t - 1) out.danger |= detail::lance_attack(them, std::countr_zero(t), without);
     }
-    // 3. Sliders that look at the king through one piece of its own.
-    u32 lookers = 0;
+    out.pinned = pinned(s, q);
+    return out;
+  }
+  // Own pieces through which alone a slider looks at the king, which stands at q.
+  PLY_INLINE u32 pinned(const State& s, int q) const {
+    const u32 enemy = s.enemy(), occupied = s.occupied();
+    const auto of = [&](Face f) { return enemy & s.face[static_cast<std::size_t>(f)]; };
+    const u32 bishops = of(Face::bishop), rooks = of(Face::rook), lances = of(Face::lance);
+    u32 lookers = 0, out = 0;
     if (bishops) lookers |= bishops & detail::bishop_attack(q, 0);
     if (rooks) lookers |= rooks & detail::rook_attack(q, 0);
-    if (lances) lookers |= lances & detail::lance_attack(me, q, 0);
+    if (lances) lookers |= lances & detail::lance_attack(s.mover, q, 0);
     for (; lookers != 0; lookers &= lookers - 1) {
       const u32 inside = detail::tables.between[q][std::countr_zero(lookers)] & occupied;
-      if (inside != 0 && (inside & (inside - 1)) == 0) out.pinned |= inside & s.own();
+      if (inside != 0 && (inside & (inside - 1)) == 0) out |= inside & s.own();
     }
     return out;
+  }
+  // What these pieces of the mover go to or protect.
+  PLY_INLINE u32 reach(const State& s, u32 pieces) const {
+    const auto of = [&](Face f) { return pieces & s.face[static_cast<std::size_t>(f)]; };
+    u32 out = detail::Steppers(of).reach(s.mover);
+    for (u32 t = of(Face::bishop); t != 0; t &= t - 1) out |= detail::bishop_attack(std::countr_zero(t), s.occupied());
+    for (u32 t = of(Face::rook); t != 0; t &= t - 1) out |= detail::rook_attack(std::countr_zero(t), s.occupied());
+    for (u32 t = of(Face::lance); t != 0; t &= t - 1)
+      out |= detail::lance_attack(s.mover, std::countr_zero(t), s.occupied());
+    return out;
+  }
+  // The moves to these squares, and drops.
+  template <bool Drops>
+  PLY_INLINE int count(const State& s, u32 targets) const {
+    const u32 king = s.of(s.mover, Face::king), own = s.own(), occupied = s.occupied();
+    if (king == 0 || s.of(s.mover ^ 1, Face::king) == 0) return 0;
+    int n = 0;
+    u32 free = own;
+    if (variant_ == Variant::standard) {
+      const Guard guard = guard_of(s, targets);
+      n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets &
+                         ~guard.danger);
+      targets &= guard.evasions;
+      free = own & ~guard.pinned & ~king;
+      for (u32 left = guard.pinned; left != 0; left &= left - 1) {
+        const int q = std::countr_zero(left);
+        n += std::popcount(detail::attack(s.mover, face_at(s, q), q, occupied) & targets &
+                           detail::tables.line[guard.king][q]);
+      }
+      if constexpr (Drops) {
+        int tokens = 0;
+        for (const u8 held : s.hand[s.mover]) tokens += held != 0;
+        n += 2 * tokens * std::popcount(all_squares & ~occupied & guard.evasions);
+      }
+    }
+    const auto of = [&](Face f) { return free & s.face[static_cast<std::size_t>(f)]; };
+    detail::Steppers(of).each(s.mover, [&](u32 set) { n += std::popcount(set & targets); });
+    for (u32 t = of(Face::bishop); t != 0; t &= t - 1)
+      n += std::popcount(detail::bishop_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::rook); t != 0; t &= t - 1)
+      n += std::popcount(detail::rook_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::lance); t != 0; t &= t - 1)
+      n += std::popcount(detail::lance_attack(s.mover, std::countr_zero(t), occupied) & targets);
+    return n;
   }
   PLY_INLINE void board_moves(const State& s, u32 targets, MoveList& list) const {
     const Planes planes(s);

@@ -149,6 +149,9 @@ class PivitRules {
   }
   PLY_INLINE int count_moves(const State& s) const { return settled(s) ? 0 : reach(s, s.side).moves(); }
 
+  PLY_INLINE bool any_forcing(const State& s) const {
+    return !settled(s) && (reach(s, s.side).squares() & s.enemy()) != 0;
+  }
   /// Captures, in the order of `moves`. Mostly there are none, which is seen without looking at a piece.
   PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
     list.clear();
