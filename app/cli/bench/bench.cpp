@@ -1,23 +1,17 @@
 #include "app/cli/bench/bench.h"
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <algorithm>
 
 #include "app/cli/interrupt.h"
+#include "engine/game/player.h"
 #include "engine/games/registry.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
 namespace ply::cli {
-
-double thread_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
 
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -72,6 +66,20 @@ SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table)
     q.options.set(Switch::iterative);
   }
   q.limits = {-1, nodes, 0};
+  q.table = &table;
+  q.attention = &interrupt_attention();
+  return q;
+}
+
+Result<SearchRequest> level_request(const Setup& s, u64 nodes, Table& table) {
+  std::string top;
+  for (const LevelInfo& level : s.game->levels())
+    if (level.id.starts_with("modern-")) top = level.id;
+  const auto player = parse_player(*s.game, top);
+  if (!player) return player.error();
+  SearchRequest q = player_request(*s.game, s.position, {}, *player);
+  q.limits = {-1, nodes, 0};
+  q.solver_nodes = 0;
   q.table = &table;
   q.attention = &interrupt_attention();
   return q;

@@ -29,8 +29,6 @@ void add_recording_benchmarks(std::vector<Benchmark>& out);
 void add_interface_benchmarks(std::vector<Benchmark>& out);
 
 // --- Shared by the benchmarks
-/// CPU seconds of the calling thread.
-double thread_seconds();
 double median(std::vector<double> values);
 /// The median of some rounds; the first one warms up and does not count. Fails when interrupted.
 Result<double> median_of_rounds(const std::function<Result<double>()>& round);
@@ -41,6 +39,8 @@ Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<s
 
 /// A search of `nodes` nodes with the modern profile, or (`plain`) with nothing but alpha-beta and deepening.
 SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table);
+/// A search of `nodes` nodes by the profile and with the switches of the highest level, which has no solver here.
+Result<SearchRequest> level_request(const Setup& s, u64 nodes, Table& table);
 /// Records it: the pool's memory, the search, closing with the digest.
 Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q,
                                                        std::size_t budget_bytes);

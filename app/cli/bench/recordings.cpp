@@ -10,6 +10,7 @@
 #include "app/cli/bench/bench.h"
 #include "app/cli/interrupt.h"
 #include "engine/base/job.h"
+#include "engine/base/processor_time.h"
 #include "engine/base/random.h"
 #include "engine/read/node/find.h"
 #include "engine/read/node/models.h"
@@ -147,9 +148,9 @@ Result<double> analysed_ms(F&& work) {
   if (!m) return m.error();
   const View v = (*m)->recording->view();
   return median_of_rounds([&]() -> Result<double> {
-    const double begin = thread_seconds();
+    const double begin = processor_seconds();
     if (!work(v)) return Error{"nothing came of it"};
-    return (thread_seconds() - begin) * 1000;
+    return (processor_seconds() - begin) * 1000;
   });
 }
 

@@ -24,7 +24,7 @@ std::string number(double value) {
 
 // Name, figure, unit, and what it should be.
 std::string row(const Benchmark& b, double value) {
-  std::string line = fmt::format("{:<34} {:>16} {:<8}", b.name, number(value), b.unit);
+  std::string line = fmt::format("{:<42} {:>16} {:<8}", b.name, number(value), b.unit);
   if (b.target > 0) {
     const bool met = b.smaller_is_better ? value <= b.target : value >= b.target;
     line += fmt::format(" target {} {:>12}  {}", b.smaller_is_better ? "<=" : ">=",
@@ -56,7 +56,7 @@ int run(const Options& o) {
   for (const Benchmark* b : chosen) {
     if (o.list) {
       report.object({{"name", b->name}, {"unit", b->unit}, {"explanation", b->explanation}});
-      report.text(fmt::format("{:<34} {:<9} {}", b->name, b->unit, b->explanation));
+      report.text(fmt::format("{:<42} {:<9} {}", b->name, b->unit, b->explanation));
       continue;
     }
     if (!b->run) {
