@@ -107,4 +107,17 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
   return {{"title", t.title}, {"players", t.players}, {"table", rows}, {"times", times}, {"suspicions", list}};
 }
 
+void show_match(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, bool tournament) {
+  Json j = statistics_json(s, games);
+  std::string text = report_text(s, games);
+  if (tournament) {
+    const ResultTable table = table_of(s, games);
+    const auto flags = suspicions(table, games);
+    j.update(table_json(table, flags));
+    text += table_text(table, flags);
+  }
+  report.object(j);
+  report.text(text);
+}
+
 }  // namespace ply::cli

@@ -14,6 +14,7 @@ namespace ply {
 
 struct CheckOptions {
   u64 games = 200;  ///< searches of every game
+  u64 from = 0;     ///< only those of them from this one on, by number
   u64 seed = 1;
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;

@@ -16,11 +16,11 @@ namespace ply {
 
 inline bool stopped(const CheckOptions& o) { return o.stop && o.stop->load(std::memory_order_relaxed); }
 
-// Calls `one(i, problems)` for every i; what went wrong is kept in the order of i.
+// Calls `one(i, problems)` for every i from `from` on; what went wrong is kept in the order of i.
 template <class One>
 CheckRow over_searches(const GameType& type, const CheckOptions& o, One&& one) {
   CheckRow row{type.id(), 0, 0, {}};
-  std::atomic<u64> next{0}, done{0};
+  std::atomic<u64> next{o.from}, done{0};
   std::mutex mutex;
   std::vector<std::pair<u64, std::vector<std::string>>> wrong;
   const auto work = [&] {
@@ -31,7 +31,8 @@ CheckRow over_searches(const GameType& type, const CheckOptions& o, One&& one) {
       if (problems.empty() && (!o.progress || n % 64 != 0)) continue;
       const std::lock_guard lock(mutex);
       if (!problems.empty()) wrong.emplace_back(i, std::move(problems));
-      if (o.progress) o.progress(fmt::format("{}: {} of {} searches", type.title(), grouped(n), grouped(o.games)));
+      if (o.progress)
+        o.progress(fmt::format("{}: {} of {} searches", type.title(), grouped(n), grouped(o.games - o.from)));
     }
   };
   std::string thrown;  // on another thread: it is thrown again on this one

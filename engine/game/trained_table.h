@@ -1,6 +1,7 @@
 // Evaluations whose values are a table, fitted to games that the program plays with itself: what `train` asks of a game
 // beside Game.
 #pragma once
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,13 @@ struct TrainedTable {
   std::vector<std::string> lines;  ///< the games
 };
 
+/// The games of a training that are played next, for machines that share them: those of a part depend on nothing but
+/// their numbers and the parts before.
+struct TrainPart {
+  u64 from = 0, to = 0;                  ///< numbers, from 0 on
+  std::function<std::string(u64)> game;  ///< as a line; for one thread
+};
+
 /// The command that makes such a table ("reversi"): what was used, and nothing else. Of lines that were given also how
 /// many were taken and their digest.
 std::string train_command(std::string_view what, const TrainSettings& settings, std::span<const std::string> lines);
@@ -36,6 +44,8 @@ class HasTrainedTable {
  public:
   /// Equal settings give equal tables. An error names the line that is no game; stopped, it is one too.
   virtual Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const = 0;
+  /// What comes after the games that are given, which must be whole parts, in their order.
+  virtual Result<TrainPart> next_part(const TrainSettings& settings, JobProgress& progress) const = 0;
 
  protected:
   ~HasTrainedTable() = default;

@@ -4,6 +4,7 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,27 +32,17 @@ class Trainer {
   /// From the games that are given, no more than are wanted, or else from games that are played now. Stopped, it
   /// is an error, as is a line that is no game.
   Result<TrainedTable> run(const TrainSettings& settings, JobProgress& progress) {
-    if (T::parts > 1 && !settings.by.empty())
-      return Error{fmt::format(
-          "{} takes no table that plays: each part of the games is played by what was fitted before it", T::title)};
-    t_.games.seed = t_.fits.seed = settings.seed;
-    t_.games.nodes = settings.nodes, t_.fits.rounds = settings.rounds;
+    if (const Status ok = set(settings); !ok) return ok.error();
     TrainedTable out;
     std::vector<std::string>& lines = out.lines = settings.lines;
     if (lines.size() > settings.games) lines.resize(settings.games);
     for (u64 part = 1; settings.lines.empty() && part <= T::parts; ++part) {
-      const u64 end = settings.games * part / T::parts;
-      if (lines.size() == end) continue;
-      std::optional<typename T::Values> values;
-      if (!lines.empty()) {
-        const auto before = fitted(lines, progress);
-        if (!before) return before.error();
-        values = T::values(*before);
-      }
-      const FitPlayer player = t_.player(values ? &*values : nullptr);
+      if (lines.size() == settings.games * part / T::parts) continue;
+      const auto played = part_after(lines, settings.games * part / T::parts, progress);
+      if (!played) return played.error();
       progress.all = settings.games;
-      for (progress.done = lines.size(); lines.size() < end && !progress.stop; ++progress.done)
-        lines.push_back(player.game(lines.size()));
+      for (progress.done = lines.size(); lines.size() < played->to && !progress.stop; ++progress.done)
+        lines.push_back(played->game(lines.size()));
     }
     const auto fit = fitted(lines, progress);
     if (!fit) return fit.error();
@@ -62,7 +53,40 @@ class Trainer {
     return out;
   }
 
+  /// See HasTrainedTable.
+  Result<TrainPart> next_part(const TrainSettings& settings, JobProgress& progress) {
+    if (const Status ok = set(settings); !ok) return ok.error();
+    const u64 there = settings.lines.size();
+    u64 before = 0, part = 1;
+    for (; part <= T::parts && settings.games * part / T::parts <= there; ++part)
+      before = settings.games * part / T::parts;
+    if (part > T::parts) return Error{fmt::format("all {} games are there: a table is fitted to them", settings.games)};
+    if (before != there)
+      return Error{fmt::format("{} games are no whole part of {}: there must be {} or {}", there, settings.games,
+                               before, settings.games * part / T::parts)};
+    return part_after(settings.lines, settings.games * part / T::parts, progress);
+  }
+
  private:
+  Status set(const TrainSettings& settings) {
+    if (T::parts > 1 && !settings.by.empty())
+      return Error{fmt::format(
+          "{} takes no table that plays: each part of the games is played by what was fitted before it", T::title)};
+    t_.games.seed = t_.fits.seed = settings.seed;
+    t_.games.nodes = settings.nodes, t_.fits.rounds = settings.rounds;
+    return Done{};
+  }
+  // Who plays has what was fitted to all games before.
+  Result<TrainPart> part_after(const std::vector<std::string>& lines, u64 end, JobProgress& progress) const {
+    const auto values = std::make_shared<std::optional<typename T::Values>>();
+    if (!lines.empty()) {
+      const auto before = fitted(lines, progress);
+      if (!before) return before.error();
+      *values = T::values(*before);
+    }
+    const FitPlayer player = t_.player(*values ? &**values : nullptr);
+    return TrainPart{lines.size(), end, [values, player](u64 number) { return player.game(number); }};
+  }
   auto fitted(std::span<const std::string> lines, JobProgress& progress) const {
     using Samples = std::vector<typename T::Sample>;
     using Fit = decltype(t_.fit(Samples(), progress));

@@ -11,6 +11,8 @@
 #include "engine/base/files_read.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/game/program_face.h"
+#include "engine/game/program_text.h"
 #include "engine/lab/evolve/evolution.h"
 #include "engine/match/statistics.h"
 
@@ -22,7 +24,8 @@ using Clock = std::chrono::steady_clock;
 struct Options {
   InputOptions input;
   std::string preset = "classic", mapping, inject, primitives, out, csv;
-  int generations = 0, population = 0, threads = 1, seconds = 0;
+  std::vector<std::string> migrants;
+  int generations = 0, population = 0, threads = 1, seconds = 0, after = 0;
   u64 seed = 1;
   bool resume = false;
 };
@@ -166,6 +169,24 @@ class Run {
   const Clock::time_point begin_ = Clock::now();
 };
 
+/// Programs of other islands, each for this game and played by the same mapping.
+Result<std::vector<ProgramTree>> read_migrants(const Options& o, const ProgramFace& face,
+                                               const EvolveSettings& settings) {
+  std::vector<ProgramTree> out;
+  for (const std::string& path : o.migrants) {
+    const auto text = read_file(path, std::size_t{1} << 20);
+    if (!text) return text.error();
+    auto file = read_program_file(*text, face.cells());
+    if (!file) return file.error().after(path + ": ");
+    if (const Status fits = face.fits(*file); !fits) return fits.error().after(path + ": ");
+    if (file->mapping != settings.mapping) return Error{path + ": it plays by another mapping"};
+    if (auto small = read_program(write_program(file->tree), face.cells(), settings.limits); !small)
+      return small.error().after(path + ": ");
+    out.push_back(std::move(file->tree));
+  }
+  return out;
+}
+
 int run(const Options& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
@@ -175,6 +196,9 @@ int run(const Options& o) {
   const auto settings = settings_of(o);
   if (!settings) return report.fail(exit_usage, settings.error());
   if (auto ok = refuse_stream(o.out); !ok) return report.fail(exit_file, ok.error());
+  if (o.migrants.empty() != (o.after == 0)) return report.fail(exit_usage, {"--migrants and --after go together"});
+  const auto migrants = read_migrants(o, *chosen->game->programs(), *settings);
+  if (!migrants) return report.fail(migrants.error().file ? exit_file : exit_bad_input, migrants.error());
 
   std::unique_ptr<Evolution> evolution;
   if (o.resume) {
@@ -191,6 +215,8 @@ int run(const Options& o) {
     if (const auto ok = write_file(checkpoint_path(o.out), evolution->checkpoint()); !ok)
       return report.fail(exit_file, ok.error());
   }
+  // Only there: a run that was stopped behind it has them already, and one that was stopped before has not come so far.
+  if (o.after > 0 && evolution->generation() == o.after) evolution->take_in(*migrants);
   return Run(o, *evolution, report).all();
 }
 
@@ -232,6 +258,13 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
   c->add_option("--time", o->seconds, "Seconds after which no further generation begins", "S", Range{1, 10'000'000});
   c->add_option("--out", o->out, "The file of the champion", "F.kgp")->required();
   c->add_option("--csv", o->csv, "A table of the generations as well", "FILE");
+  c->add_option("--migrants", o->migrants,
+                "With --resume: a program of another island, which takes part from generation K + 1 on (--after K), in "
+                "the place of the last; may be repeated",
+                "F.kgp")
+      ->one_each();
+  c->add_option("--after", o->after, "The generation after which --migrants come, and only if it was the last one", "K",
+                Range{1, 1'000'000});
   c->add_flag("--resume", o->resume, "Goes on from F.kgp.state");
   c->add_flag("--json", o->input.json, "One JSON object a generation, one a line");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

@@ -1,5 +1,4 @@
-// match and tournament: games between programs, in colour-swapped pairs, on several threads. merge: the games of
-// several files.
+// match and tournament: games between programs, in colour-swapped pairs, on several threads.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -58,19 +57,6 @@ constexpr const char* players_help =
     "Where a test ended the match, the interval takes that into account. --json prints header, games and statistics to "
     "standard output instead of the summary.";
 
-void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, bool tournament) {
-  Json j = statistics_json(s, games);
-  std::string text = report_text(s, games);
-  if (tournament) {
-    const ResultTable table = table_of(s, games);
-    const auto flags = suspicions(table, games);
-    j.update(table_json(table, flags));
-    text += table_text(table, flags);
-  }
-  report.object(j);
-  report.text(text);
-}
-
 int write_csv(Report& report, const std::string& path, const ResultTable& table, const MatchSettings& s) {
   if (path.empty()) return exit_done;
   const RuleValues rules = s.game->rules();
@@ -98,7 +84,7 @@ int show(const MatchArgs& o) {
   if (!file) return report.fail(exit_bad_input, file.error());
   const auto settings = read_match_header(file->header);
   if (!settings) return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.show, settings.error().message)});
-  show_statistics(report, *settings, file->games, true);
+  show_match(report, *settings, file->games, true);
   return report.finish(write_csv(report, o.csv, table_of(*settings, file->games), *settings));
 }
 
@@ -142,44 +128,11 @@ int play(const MatchArgs& o, bool tournament) {
 
   // 3. What they show.
   const auto games = runner.games();
-  show_statistics(report, settings, games, tournament);
+  show_match(report, settings, games, tournament);
   if (const int code = write_csv(report, o.csv, table_of(settings, games), settings); code != exit_done) return code;
   if (!given_up.empty())
     return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume continues.")}));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
-}
-
-struct MergeArgs {
-  std::vector<std::string> files;
-  std::string out;
-  bool json = false, ordered = false;
-};
-
-int merge(const MergeArgs& o) {
-  Report report(o.json);
-  std::vector<MatchGame> games;
-  std::string header;
-  std::set<GamePlace> seen;
-  for (const std::string& path : o.files) {
-    auto file = read_match_file(path);
-    if (!file) return report.fail(exit_bad_input, file.error());
-    if (header.empty()) header = file->header;
-    if (auto ok = same_match(header, file->header); !ok)
-      return report.fail(exit_bad_input, {fmt::format("{} and {} are of different matches: {}", o.files.front(), path,
-                                                      ok.error().message)});
-    for (MatchGame& g : file->games)
-      if (seen.insert(place_of(g)).second) games.push_back(std::move(g));
-  }
-  const auto settings = read_match_header(header);
-  if (!settings)
-    return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.files.front(), settings.error().message)});
-  sort_games(games);
-  std::string text = match_header(*settings, {}) + "\n";
-  for (const MatchGame& g : games) text += match_line(g) + "\n";
-  if (!o.out.empty())
-    if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
-  show_statistics(report, *settings, games, settings->format == MatchFormat::table || settings->players.size() > 2);
-  return report.finish(exit_done);
 }
 
 }  // namespace
@@ -198,20 +151,6 @@ void add_tournament(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<MatchArgs>();
   add_match_args(*c, *o, true);
   c->callback([o, &chosen] { chosen = [o] { return play(*o, true); }; });
-}
-
-void add_merge(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c =
-      app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
-  c->footer(
-      "All files must be of the same match; a game that stands in several counts once. The games are sorted by "
-      "pairing, pair, game.");
-  auto o = std::make_shared<MergeArgs>();
-  c->add_option("FILE", o->files, "Files of match or tournament", "FILE...")->required();
-  c->add_option("--out", o->out, "Where the whole goes", "FILE");
-  c->add_flag("--ordered", o->ordered, "No effect, for old scripts");
-  c->add_flag("--json", o->json, "The statistics as one JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return merge(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -5,6 +5,7 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/json.h"
+#include "app/cli/match_args.h"
 #include "app/cli/output_file.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
@@ -13,6 +14,8 @@
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
 #include "engine/game/trained_table.h"
+#include "engine/match/sharded_file.h"
+#include "engine/trace/digest.h"
 
 namespace ply::cli {
 namespace {
@@ -22,8 +25,71 @@ constexpr auto max_bytes_of_games = std::size_t{2} << 30;  // what --save writes
 struct Options {
   InputOptions input;
   TrainSettings train;
-  std::string games, by, save, out;
+  std::string games, by, save, out, shard, after;
+  bool resume = false;
 };
+
+/// The games of a file, one a line.
+Result<std::vector<std::string>> lines_of(const std::string& path) {
+  const auto text = read_file(path, max_bytes_of_games);
+  if (!text) return text.error();
+  std::vector<std::string> out;
+  for (const std::string_view line : split(without_bom(*text), '\n'))
+    if (!trim(line).empty()) out.emplace_back(trim(line));
+  if (out.empty()) return Error{visible(path) + ": there are no games in it"};
+  return out;
+}
+
+Exit code_of(const Error& e) { return e.file ? exit_file : exit_bad_input; }
+
+/// A shard of the games that come next, and no table.
+int play_shard(const Options& o, Report& report, const Game& game, const HasTrainedTable& trained, TrainSettings s) {
+  const auto shard = read_shard(o.shard);
+  if (!shard) return report.fail(exit_usage, shard.error());
+  if (o.save.empty()) return report.fail(exit_usage, {"--shard needs --save FILE.jsonl, where the games go"});
+  if (!o.games.empty() || !o.out.empty())
+    return report.fail(exit_usage,
+                       {"--shard plays games, and takes no --games and no --out: the table is made of all"});
+  if (!o.after.empty()) {
+    auto lines = lines_of(o.after);
+    if (!lines) return report.fail(code_of(lines.error()), lines.error());
+    s.lines = std::move(*lines);
+  }
+  JobOf<Result<TrainPart>> fit;
+  fit.start([&](JobProgress& progress) { return trained.next_part(s, progress); });
+  watch(fit, [&] { return fmt::format("fitting: {} positions", fit.done()); });
+  const Result<TrainPart> part = taken(fit);
+  if (!part) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, part.error());
+
+  Digest before;
+  for (const std::string& line : s.lines) before.add(line);
+  before.add(s.by);
+  const Json what = {{"version", 1},          {"game", game.type().id()},
+                     {"rules", game.rules()}, {"count", s.games},
+                     {"nodes", s.nodes},      {"rounds", s.rounds},
+                     {"seed", s.seed},        {"from", part->from},
+                     {"to", part->to},        {"before", fmt::format("{:016x}", before.value())}};
+  auto file = ShardWriter::open(o.save, sharded_header(training_kind, what.dump(), *shard), o.resume);
+  if (!file) return report.fail(code_of(file.error()), file.error());
+  JobOf<Status> play;
+  play.start([&](JobProgress& progress) -> Status {
+    progress.all = (part->to - part->from + shard->of - 1 - shard->at) / shard->of;
+    for (u64 n = part->from + shard->at; n < part->to && !progress.stop; n += shard->of, ++progress.done) {
+      if (file->done().contains({"", n})) continue;
+      const std::string line = part->game(n);
+      const Json piece = {{"number", n}, {"line", line}};
+      if (Status written = file->append(piece.dump()); !written) return written;
+    }
+    return Done{};
+  });
+  watch(play, [&] { return fmt::format("playing: {} of {} games", play.done(), play.all()); });
+  const u64 played = play.done();
+  if (const Status ok = taken(play); !ok) return report.fail(exit_file, ok.error());
+  report.object({{"game", game.type().id()}, {"games", played}, {"report", "shard " + o.shard}});
+  report.text(fmt::format("Shard {}: {} games of {} to {} in {}\n", o.shard, played, part->from + 1, part->to,
+                          visible(o.save)));
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
 
 int run(const Options& o) {
   Report report(o.input.json);
@@ -35,11 +101,9 @@ int run(const Options& o) {
   TrainSettings s = o.train;
   s.seed = o.input.seed;
   if (!o.games.empty()) {
-    const auto text = read_file(o.games, max_bytes_of_games);
-    if (!text) return report.fail(exit_file, text.error());
-    for (const std::string_view line : split(without_bom(*text), '\n'))
-      if (!trim(line).empty()) s.lines.emplace_back(trim(line));
-    if (s.lines.empty()) return report.fail(exit_bad_input, Error{visible(o.games) + ": there are no games in it"});
+    auto lines = lines_of(o.games);
+    if (!lines) return report.fail(code_of(lines.error()), lines.error());
+    s.lines = std::move(*lines);
   }
   if (!o.by.empty()) {
     auto text = read_file(o.by);
@@ -47,6 +111,9 @@ int run(const Options& o) {
     if (text->empty()) return report.fail(exit_bad_input, Error{visible(o.by) + ": there is no table in it"});
     s.by = std::move(*text);
   }
+  if (!o.shard.empty()) return play_shard(o, report, *chosen->game, *game, std::move(s));
+  if (o.resume || !o.after.empty()) return report.fail(exit_usage, {"--resume and --after go with --shard"});
+  if (o.out.empty()) return report.fail(exit_usage, {"--out FILE is missing, where the table goes"});
   for (const std::string* path : {&o.out, &o.save})
     if (!path->empty())
       if (const Status ok = try_output(*path); !ok) return report.fail(exit_file, ok.error());
@@ -98,7 +165,15 @@ void add_train(CommandSpec& app, Chosen& chosen) {
   c->add_option("--by", o->by,
                 "The table that plays, and whose values are learned as well (default: none, as for the first)", "FILE");
   c->add_option("--save", o->save, "Write the games to this file", "FILE");
-  c->add_option("--out", o->out, "Write the table to this file", "FILE")->required();
+  c->add_option("--out", o->out, "Write the table to this file", "FILE");
+  c->add_option(
+      "--shard", o->shard,
+      "Only play every n-th game of the next part, from the i-th on, into --save FILE.jsonl; `merge` makes the "
+      "games of all shards one file for --games",
+      "i/n");
+  c->add_option("--after", o->after, "With --shard: the games of the parts before, where a game is trained in parts",
+                "FILE");
+  c->add_flag("--resume", o->resume, "With --shard: continue FILE.jsonl");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;

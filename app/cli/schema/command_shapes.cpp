@@ -69,7 +69,8 @@ program: text, cuts?: [integer], mutated?: integer, fitness?: number, games?: in
 error?: number, inserted?: text, gain?: number, kind?: text, low?: number, high?: number}]})"},
 {"match", 1, R"($header | $game | {statistics: [$pairing], test?: any})"},
 {"merge", 1, R"({statistics: [$pairing], test?: any, title?: text, players?: [text], table?: $cross_table, times?: $times,
-suspicions?: $suspicions})"},
+suspicions?: $suspicions} | {game: text, searches: integer, alarms?: integer, mismatches?: integer, refused?: integer}
+| {merged: text, unit: text, there: integer, wanted: integer})"},
 {"moves", 1, R"({position: text, outcome: {winner: text, reason: text} | null, moves: [text],
 mover?: text, forcing?: [text], turn_left?: integer, wins_in?: integer | null, read_as?: text, left_out?: [text]})"},
 {"perft", 1, R"({position: text, depth: integer, nodes: integer, divide?: {*: integer}})"},

@@ -237,6 +237,9 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   Result<TrainedTable> train(const TrainSettings& settings, JobProgress& progress) const override {
     return train_table(settings, progress);
   }
+  Result<TrainPart> next_part(const TrainSettings& settings, JobProgress& progress) const override {
+    return next_network_part(settings, progress);
+  }
   TurnWin turn_win(const Position& p) const override {
     if (defective()) return {};  // seen on the board by the true rules alone
     const State s = state(p);

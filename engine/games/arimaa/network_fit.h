@@ -33,5 +33,6 @@ NetworkFit fit_network(std::span<const FitPosition> samples, const NetworkFitSet
 // The table of `pairs` made from games, or from positions that another program judged; and the network of `turns` from
 // such (HasTrainedTable).
 Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& progress);
+Result<TrainPart> next_network_part(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::arimaa

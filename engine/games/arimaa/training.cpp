@@ -63,4 +63,8 @@ Result<TrainedTable> train_table(const TrainSettings& settings, JobProgress& pro
   return Trainer(std::move(t)).run(settings, progress);
 }
 
+Result<TrainPart> next_network_part(const TrainSettings& settings, JobProgress& progress) {
+  return Trainer(NetworkTraining()).next_part(settings, progress);
+}
+
 }  // namespace ply::arimaa

@@ -201,6 +201,10 @@ class MicroShogiGame final
     if (classic()) return Error{"the table is of the standard variant only: variant=standard"};
     return train_pairs(settings, progress);
   }
+  Result<TrainPart> next_part(const TrainSettings& settings, JobProgress& progress) const override {
+    if (classic()) return Error{"the table is of the standard variant only: variant=standard"};
+    return next_pair_part(settings, progress);
+  }
 
   int usual_balance() const override { return 50; }
 

@@ -24,5 +24,6 @@ PairFit fit_pairs(std::span<const PairSample> samples, const PairFitSettings& se
 
 // The table of `pairs` made from games (HasTrainedTable).
 Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& progress);
+Result<TrainPart> next_pair_part(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::micro_shogi

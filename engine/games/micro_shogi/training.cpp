@@ -47,4 +47,8 @@ Result<TrainedTable> train_pairs(const TrainSettings& settings, JobProgress& pro
   return Trainer(PairTraining()).run(settings, progress);
 }
 
+Result<TrainPart> next_pair_part(const TrainSettings& settings, JobProgress& progress) {
+  return Trainer(PairTraining()).next_part(settings, progress);
+}
+
 }  // namespace ply::micro_shogi

@@ -153,6 +153,10 @@ class ReversiGame final
     if (rules_.start() != Start::standard) return Error{"the table is of the standard start only: start=standard"};
     return reversi::train_patterns(settings, progress);
   }
+  Result<TrainPart> next_part(const TrainSettings& settings, JobProgress& progress) const override {
+    if (rules_.start() != Start::standard) return Error{"the table is of the standard start only: start=standard"};
+    return reversi::next_pattern_part(settings, progress);
+  }
 
   int left(const Position& p) const override { return std::popcount(state(p).empty()); }
   const char* left_unit() const override { return "empty squares"; }

@@ -44,5 +44,6 @@ PatternFit fit_patterns(std::span<const PatternSample> samples, const PatternFit
 
 // The pattern table of Reversi made from games (HasTrainedTable).
 Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& progress);
+Result<TrainPart> next_pattern_part(const TrainSettings& settings, JobProgress& progress);
 
 }  // namespace ply::reversi

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <optional>
+#include <memory>
 
 #include "engine/game/trainer.h"
 
@@ -50,15 +50,30 @@ struct PatternTraining {
 
 }  // namespace
 
+// Played by the table that is named, which must live as long as somebody plays; null: by none.
+static Result<std::shared_ptr<const PatternValues>> table_that_plays(const TrainSettings& settings) {
+  if (settings.by.empty()) return std::shared_ptr<const PatternValues>();
+  const auto bytes = read_patterns(settings.by);
+  if (!bytes) return bytes.error().after("the table that plays: ");
+  return std::make_shared<const PatternValues>(spread(*bytes));
+}
+
 Result<TrainedTable> train_patterns(const TrainSettings& settings, JobProgress& progress) {
+  const auto by = table_that_plays(settings);
+  if (!by) return by.error();
   PatternTraining t;
-  std::optional<PatternValues> by;
-  if (!settings.by.empty()) {
-    const auto bytes = read_patterns(settings.by);
-    if (!bytes) return bytes.error().after("the table that plays: ");
-    t.games.by = &by.emplace(spread(*bytes));
-  }
+  t.games.by = by->get();
   return Trainer(std::move(t)).run(settings, progress);
+}
+
+Result<TrainPart> next_pattern_part(const TrainSettings& settings, JobProgress& progress) {
+  const auto by = table_that_plays(settings);
+  if (!by) return by.error();
+  PatternTraining t;
+  t.games.by = by->get();
+  auto part = Trainer(std::move(t)).next_part(settings, progress);
+  if (part) part->game = [by = *by, game = std::move(part->game)](u64 number) { return game(number); };
+  return part;
 }
 
 }  // namespace ply::reversi

@@ -25,8 +25,9 @@ enum class BirthWay : u8 {
   crossover,
   subtree_mutation,
   point_mutation,
+  migrant,  ///< bred on another island
 };
-inline constexpr int birth_ways = 8;
+inline constexpr int birth_ways = 9;
 
 /// A program, and what was done to its parents.
 struct Bred {

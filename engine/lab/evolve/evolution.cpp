@@ -223,6 +223,19 @@ bool Evolution::step(const Control& control) {
   return true;
 }
 
+int Evolution::take_in(const std::vector<ProgramTree>& migrants) {
+  int came = 0;
+  for (const ProgramTree& tree : migrants) {
+    const bool known = std::find(population_.begin(), population_.end(), tree) != population_.end();
+    if (known || came == static_cast<int>(population_.size())) continue;
+    const std::size_t place = population_.size() - 1 - static_cast<std::size_t>(came++);
+    population_[place] = tree;
+    Birth b = birth(static_cast<int>(place), tree, BirthWay::migrant);
+    *lineage_.find(b.id) = std::move(b);
+  }
+  return came;
+}
+
 // What those who played came to, and who plays next; after the generation is
 // counted.
 void Evolution::keep_lineage(const std::vector<Player>& players, std::size_t best, int opponent,

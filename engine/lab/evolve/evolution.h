@@ -76,6 +76,9 @@ class Evolution {
   /// One generation: everybody plays, the next one is bred. False: it was
   /// stopped, and nothing has changed.
   bool step(const Control& control);
+  /// Programs that were bred elsewhere play in the next generation, in the places of the last that were bred for it;
+  /// who is there already does not come twice. How many came.
+  int take_in(const std::vector<ProgramTree>& migrants);
   int generation() const { return generation_; }  ///< finished ones
   const std::vector<GenerationRow>& rows() const { return rows_; }
   const EvolveSettings& settings() const { return settings_; }

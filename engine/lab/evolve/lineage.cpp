@@ -23,8 +23,9 @@ double student(double freedom) {
 }  // namespace
 
 const char* birth_way_id(BirthWay way) {
-  static constexpr const char* ids[birth_ways] = {"unknown", "random",    "by-hand",          "reproduction",
-                                                  "elite",   "crossover", "subtree-mutation", "point-mutation"};
+  static constexpr const char* ids[birth_ways] = {"unknown",          "random",         "by-hand",
+                                                  "reproduction",     "elite",          "crossover",
+                                                  "subtree-mutation", "point-mutation", "migrant"};
   return ids[static_cast<int>(way)];
 }
 

@@ -15,6 +15,7 @@ std::string birth_text(const Birth& b) {
     case BirthWay::unknown: return "lineage not kept";
     case BirthWay::random: return "drawn at random";
     case BirthWay::by_hand: return "written by hand";
+    case BirthWay::migrant: return "from another island";
     case BirthWay::reproduction: return fmt::format("#{} unchanged", b.parents[0]);
     case BirthWay::elite: return fmt::format("#{} unchanged, as one of the best", b.parents[0]);
     case BirthWay::crossover:

@@ -115,8 +115,9 @@ TEST_CASE(
       }
     }
   }
-  CHECK(seen.size() == static_cast<std::size_t>(birth_ways) - 1);
+  CHECK(seen.size() == static_cast<std::size_t>(birth_ways) - 2);
   CHECK_FALSE(seen.contains(BirthWay::unknown));
+  CHECK_FALSE(seen.contains(BirthWay::migrant));
   CHECK(refused);
   CHECK(both);
 }
