@@ -221,13 +221,13 @@ def lost_game(page, address):
     better, and the search behind it, stepped."""
     busy = "JSON.parse(Module.ccall('ply_state', 'string')).busy"
     page.open(address)
-    page.run("game.new kalah")
-    page.ask(f"Module.clipboard = {json.dumps((root / 'app/examples/kalah-game.txt').read_text())}")
+    page.run("game.new kalah")  # what the link opens is another game
+    page.ask(f"Module.clipboard = {json.dumps((root / 'app/examples/micro-shogi-game.txt').read_text())}")
     page.run("edit.paste")
-    page.wait("document.title.includes('Kalah')", 20)
-    page.run("game.analyse depth 6")
+    page.wait("document.title.includes('Micro-Shogi')", 20)
+    page.run("game.analyse depth 4")
     page.wait(busy, 20), page.wait("!" + busy, 120)
-    page.run("game.next_mistake")
+    page.click_on("btn.review.losing")
     page.take("lost-analysed")
     page.run("copy.game_link")
     link = page.ask("Module.clipboard")
@@ -235,13 +235,15 @@ def lost_game(page, address):
     page.open(link)
     page.wait("!" + busy, 120)
     page.take("lost-opened")
-    words = page.panel("review")
+    words = page.panel("review_mistake")
     check("better" in words or "lost" in words, "no sentence:", words)
     print(f"a lost game opens from a link of {len(link)} letters; its panel says:", " | ".join(words.split("\n"))[:300])
-    page.click_on("review.show")
+    page.click_on("btn.review.show")
     time.sleep(3)
     page.take("lost-shown")
-    page.click_on("review.both")
+    page.click_on("btn.review.show")  # that is Stop now
+    for line in ("search.depth 4", "search.run"):
+        check(page.run(line), "refuses", line)
     page.wait("JSON.parse(Module.ccall('ply_state', 'string')).records > 1", 60)
     page.wait("!" + busy, 120)
     page.run("preset.debug"), page.run("step.first"), page.run("step.next_cut")
@@ -258,7 +260,7 @@ def site_holds(page, site, address):
     page.wait("document.readyState == 'complete' && document.querySelectorAll('#live button').length == 2")
     page.take("site")
     page.ask("document.querySelectorAll('#live button')[1].click()")
-    page.wait("crossOriginIsolated && document.querySelector('#live iframe')", 60)
+    page.wait("crossOriginIsolated && !!document.querySelector('#live iframe')", 60)
     inside = "document.querySelector('#live iframe').contentWindow"
     page.wait(f"{inside}.Module && {inside}.Module.calledRun && JSON.parse({inside}.Module.ccall('ply_state', 'string')).frames > 0", 120)
     check(page.ask(f"{inside}.crossOriginIsolated"), "inside the page there are no threads")
