@@ -2,7 +2,7 @@
 import ctypes
 import pathlib
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from wheel.bdist_wheel import bdist_wheel
 
 library = pathlib.Path(__file__).resolve().parent / "plyscope" / "libplyscope.so"
@@ -12,12 +12,13 @@ version = ctypes.CDLL(str(library)).plyscope_version
 version.restype = ctypes.c_char_p
 
 
+class WithLibrary(Distribution):
+    def has_ext_modules(self):
+        return True  # it goes where compiled modules go
+
+
 class OfThisLinux(bdist_wheel):
     """Any Python 3, but only systems with the libraries of this one: no `manylinux`."""
-
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = False
 
     def get_tag(self):
         return "py3", "none", super().get_tag()[2]
@@ -36,6 +37,7 @@ setup(
     py_modules=["plytrace"],
     package_data={"plyscope": ["libplyscope.so"]},
     classifiers=["Operating System :: POSIX :: Linux", "Programming Language :: Python :: 3"],
+    distclass=WithLibrary,
     cmdclass={"bdist_wheel": OfThisLinux},
     zip_safe=False,
 )

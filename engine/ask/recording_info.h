@@ -26,9 +26,7 @@ WrittenJson info_json(const Recording& r);
 
 /// A line of moves as text; empty if the game is not known here.
 std::vector<std::string> pv_texts(const Result<PlanRoot>& root, const std::vector<u32>& pv);
-inline double percent_of(u64 part, u64 whole) {
-  return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0;
-}
+inline double percent_of(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
 inline double mean_of(const TraceCounter& c) { return c.n ? c.sum / static_cast<double>(c.n) : 0.0; }
 
 }  // namespace ply

@@ -1,5 +1,7 @@
 #include "engine/foreign/export_tikz.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <regex>
 #include <set>
@@ -59,6 +61,11 @@ TEST_CASE("a tree for a paper has each node at a place of its own, below its par
         CHECK(y[std::stoul((*m)[1])] > y[std::stoul((*m)[2])]);
       CHECK(edges + static_cast<std::size_t>(std::count(y.begin(), y.end(), 0.0)) == nodes);
       CHECK(count(tex, "{") == count(tex, "}"));
+      // What was not searched has room beside the children.
+      static const std::regex rest(R"re(\\draw\[unsearched\] \(n(\d+)\) -- \((-?[0-9.]+),)re");
+      for (auto m = std::sregex_iterator(tex.begin(), tex.end(), rest); m != std::sregex_iterator(); ++m)
+        for (double below = y[std::stoul((*m)[1])] - 1.5; below > -9; below -= 1.5)
+          CHECK_FALSE(places.contains(fmt::format("{},{:.2f}", (*m)[2].str(), below)));
     }
 }
 

@@ -94,6 +94,9 @@ class WhatIsWrong(unittest.TestCase):
             (plyscope.FileError, "", lambda: plyscope.open(DATA)),
             (plyscope.InputError, "", lambda: plyscope.open(ROOT / "README.md")),
             (plyscope.InputError, "there is no search 2", lambda: plyscope.open(DATA / "rv6.plyrec", search=2)),
+            (plyscope.InputError, "there is no search", lambda: plyscope.open(DATA / "rv6.plyrec", search=2**40 + 1)),
+            (plyscope.InputError, "there is no node", lambda: rec.move(2**32)),
+            (TypeError, "whole number", lambda: rec.move(1.5)),
             (plyscope.InputError, "", lambda: plyscope.record("go", depth=2)),
             (plyscope.InputError, "", lambda: plyscope.record("kalah")),
             (plyscope.InputError, "", lambda: plyscope.record("kalah", depth=2, moves="99")),
@@ -256,6 +259,7 @@ class Moments(unittest.TestCase):
             self.assertEqual(html.count('class="frame"'), 10)
             self.assertNotIn("src=", html)
             self.assertNotEqual(html, steps._repr_html_())  # two in one notebook do not share an id
+            self.assertGreater(len(rec.moments(2**32)), 12)
             ticks = [m.tick for m in rec.moments(12)]
             self.assertTrue(0 < len(ticks) <= 12 and ticks == sorted(ticks))
 

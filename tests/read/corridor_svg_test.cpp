@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string_view>
 
+#include "engine/foreign/import_nodes.h"
 #include "tests/read/recorded.h"
 
 using namespace ply;
@@ -66,6 +68,27 @@ TEST_CASE("a moment of any game is a drawing that is whole, loads nothing and na
         CHECK((svg.find("stroke-width=\".7\"") == std::string::npos) == (algorithm == Algorithm::minimax));
       }
     }
+  }
+}
+
+TEST_CASE("what a log calls its moves is text in the drawing", "[analysis][corridor]") {
+  std::istringstream lines(
+      "{\"plyscope\":\"nodes\",\"version\":1,\"game\":\"mine\",\"engine\":\"Mine\"}\n"
+      "{\"id\":1,\"parent\":0,\"move\":\"<b "
+      "a='&'>\",\"ply\":1,\"depth\":0,\"alpha\":-9,\"beta\":9,\"value\":1,\"mover\":"
+      "\"second\"}\n"
+      "{\"id\":0,\"parent\":null,\"move\":\"\",\"ply\":0,\"depth\":1,\"alpha\":-9,\"beta\":9,\"value\":-1,\"mover\":"
+      "\"first\"}\n");
+  const auto imported = import_nodes(lines, "mine", pool());
+  REQUIRE(imported);
+  const View v = imported->recording->view();
+  Nodes nodes = nodes_of(recorded_subject(*imported->recording));
+  for (Tick t = 0; t < v.ticks(); ++t) {
+    const std::string svg = moment_svg(v, t, v.event(t).slot, nodes);
+    INFO(svg);
+    CHECK(not_well_formed(svg) == "");
+    CHECK(svg.find("&lt;b a='&amp;'&gt;") != std::string::npos);
+    CHECK(svg.find("<b ") == std::string::npos);
   }
 }
 

@@ -67,7 +67,7 @@ def open(path, search=0, budget=0):
 
     def work(job):
         handle, note = c_void_p(), c_void_p()
-        call("open", name, number(search, "search"), number(budget, "budget"), job, byref(handle), byref(note))
+        call("open", name, min(number(search, "search"), 2**31 - 1), number(budget, "budget"), job, byref(handle), byref(note))
         return Recording(handle, taken(note))
 
     return long(work)
@@ -128,9 +128,10 @@ class Recording:
 
     def move(self, node):
         """The move that led to a node, as people write it."""
-        if not 0 <= node < len(self):
-            raise InputError("there is no node %d; the recording has nodes 0 to %d" % (node, len(self) - 1))
-        return text("move", self._handle, int(node))
+        id = number(node, "node")
+        if id >= len(self):
+            raise InputError("there is no node %d; the recording has nodes 0 to %d" % (id, len(self) - 1))
+        return text("move", self._handle, id)
 
     def find(self, expression, sort=None, descending=False):
         """The ids of the nodes for which an expression holds ("ply == 3 && cut"; `plyscope.fields()`), in the order in
@@ -199,7 +200,7 @@ class Recording:
         """The moments that are worth looking at: first bounds, new best moves, cut-offs, results."""
         def work(job):
             ticks, count = c_void_p(), c_uint32()
-            call("moments", self._handle, number(most, "number of moments"), job, byref(ticks), byref(count))
+            call("moments", self._handle, min(number(most, "number of moments"), 2**32 - 1), job, byref(ticks), byref(count))
             try:
                 return (c_uint64 * count.value).from_address(ticks.value)[:]
             finally:
