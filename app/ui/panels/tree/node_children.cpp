@@ -14,6 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/counted.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -139,7 +140,7 @@ void NodePanel::unsearched(SearchScreen& screen, const NodeInfo& n) {
   const Theme& t = theme();
   const char* why = word_of(n.unsearched_reason);
   ImGui::Dummy({1, px(1)});
-  dim(n.unsearched.empty() ? fmt::format("{} moves {}", n.unsearched_count, why) : std::string(why));
+  dim(n.unsearched.empty() ? fmt::format("{} {}", counted(n.unsearched_count, "move"), why) : std::string(why));
   const bool cut = n.unsearched_reason == Reason::cut_off, stopped = n.unsearched_reason == Reason::stopped;
   compat::push_font(fonts().mono);
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8);
