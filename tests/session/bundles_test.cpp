@@ -100,6 +100,7 @@ TEST_CASE("an archive and a folder are the list of all games in them", "[bundles
   REQUIRE(more.ok());
   CHECK(more->games.size() == 5);
   CHECK(more->remarks.front() == "4 files read, 3 left out");
+  CHECK(more->remarks.back() == "1 hidden file or folder not read");
 }
 
 TEST_CASE("a file that is packed alone is read as if it were not", "[bundles]") {

@@ -57,6 +57,9 @@ class Bundle {
     left_out_.insert(left_out_.end(), std::make_move_iterator(told.begin()), std::make_move_iterator(told.end()));
   }
 
+  /// What was passed over and is no reason to look again.
+  void note(std::string remark) { note_ = std::move(remark); }
+
   Result<GameCollection> finish(const char* what) {
     constexpr std::size_t named = 8;
     std::vector<std::string> said(left_out_.begin(),
@@ -68,6 +71,7 @@ class Bundle {
                    0, false, true};
     if (parts_.size() == 1 && left_out_.empty()) {  // as if it were not packed
       parts_.front()->name = list_.name;
+      if (!note_.empty()) parts_.front()->remarks.push_back(note_);
       return std::move(*parts_.front());
     }
     list_.form = fmt::format("{} of {}", what, counted(parts_.size(), "file"));
@@ -75,6 +79,7 @@ class Bundle {
       list_.remarks.insert(list_.remarks.begin(), fmt::format("{} read, {} left out", counted(parts_.size(), "file"),
                                                               grouped(left_out_.size())));
     for (std::string& s : said) list_.remarks.push_back("left out: " + std::move(s));
+    if (!note_.empty()) list_.remarks.push_back(note_);
     list_.open = [parts = std::move(parts_), places = std::move(places_)](std::size_t i) {
       return parts[places[i].first]->open(places[i].second);
     };
@@ -105,6 +110,7 @@ class Bundle {
   std::vector<std::shared_ptr<GameCollection>> parts_;
   std::vector<std::pair<u32, u32>> places_;  // of each game: its file, and its number there
   std::vector<std::string> left_out_;
+  std::string note_;
 };
 
 }  // namespace
@@ -147,11 +153,13 @@ Result<GameCollection> read_folder(const std::string& path, const std::shared_pt
   Budget budget(archive_limits, &progress.stop);
   std::vector<std::string> labels;
   std::error_code failed;
-  u64 all = 0;
+  u64 all = 0, hidden = 0;
   for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, failed), end;
        !failed && it != end; it.increment(failed)) {
     std::error_code no_entry;
-    if (it->path().filename().string().starts_with('.') || it.depth() >= archive_limits.depth) {
+    const bool is_hidden = it->path().filename().string().starts_with('.');
+    if (is_hidden || it.depth() >= archive_limits.depth) {
+      hidden += is_hidden;
       it.disable_recursion_pending();
       continue;
     }
@@ -166,6 +174,7 @@ Result<GameCollection> read_folder(const std::string& path, const std::shared_pt
   progress.all = all;
   const std::string name = FileSource{folder, {}}.name();
   Bundle bundle(name, current, progress, read_as);
+  if (hidden > 0) bundle.note(counted(hidden, "hidden file or folder", "hidden files or folders") + " not read");
   for (const std::string& label : labels) {
     if (!budget.ok()) break;
     const std::string file = folder + "/" + label;
