@@ -36,7 +36,7 @@ const std::vector<ReaderQuestion>& reader_questions() {
       {tr("Debug my engine"),
        {"from-print-statements", "searches", "what-if", "compare", "other-engines", "recordings", "python", "plytrace",
         "real-bugs"}},
-      {tr("Let programs play and improve"), {"matches", "genetic-programs", "strength"}},
+      {tr("Let programs play and improve"), {"matches", "genetic-programs", "strength", "performance"}},
       {tr("Look up"), {"panels", "files", "browser", "command-line", "grading", "mcp"}}};
   return all;
 }
