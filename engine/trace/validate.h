@@ -7,7 +7,7 @@
 namespace ply {
 
 /// Checks sizes, plies, kinds, ranges and links of all records; the error names the first bad slot. Linear: a step of
-/// the budget, if one is given, for each look at a record, and memory for a number a record.
+/// the budget, if one is given, for each look at a record.
 Status validate(const NodeRecord* records, u32 n, Budget* budget = nullptr);
 
 }  // namespace ply
