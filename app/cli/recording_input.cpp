@@ -82,13 +82,14 @@ struct Kept {
   int search = 0;
   struct timespec time {};
   off_t size = 0;
+  FileReading reading = FileReading::whole;
   std::shared_ptr<const Recording> recording;
   std::shared_ptr<const TraceOrigin> origin;
   OpenedAs as;
 
   bool same(const Kept& o) const {
     return path == o.path && search == o.search && size == o.size && time.tv_sec == o.time.tv_sec &&
-           time.tv_nsec == o.time.tv_nsec;
+           time.tv_nsec == o.time.tv_nsec && (reading == o.reading || reading == FileReading::whole);
   }
 };
 Kept named(const std::string& path) {
@@ -99,7 +100,8 @@ Kept named(const std::string& path) {
 }
 
 std::shared_ptr<const Recording> open_anew(const std::string& path, Report& report, int& code,
-                                           std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+                                           std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
+                                           FileReading reading) {
   if (is_link(path)) {
     if (as) as->read_as = "link to a moment";
     return reported(from_link(path), report, code);
@@ -121,7 +123,7 @@ std::shared_ptr<const Recording> open_anew(const std::string& path, Report& repo
   const auto recording = text && is_plan_text(*text) ? search_again(path, *text)
                          : text && is_link(*text)
                              ? from_link(*text)
-                             : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today);
+                             : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today, reading);
   if (recording && origin) *origin = origin_of(**recording);
   return reported(recording, report, code);
 }
@@ -129,16 +131,18 @@ std::shared_ptr<const Recording> open_anew(const std::string& path, Report& repo
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
-  if (recordings_kept == 0) return open_anew(path, report, code, origin, as);
+                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
+                                                FileReading reading) {
+  if (recordings_kept == 0) return open_anew(path, report, code, origin, as, reading);
   static std::deque<Kept> kept;
   Kept wanted = named(path);
+  wanted.reading = reading;
   auto at = std::find_if(kept.begin(), kept.end(), [&](const Kept& k) { return k.same(wanted); });
   if (at != kept.end()) {
     wanted = std::move(*at);
     kept.erase(at);
   } else {
-    wanted.recording = open_anew(path, report, code, &wanted.origin, &wanted.as);
+    wanted.recording = open_anew(path, report, code, &wanted.origin, &wanted.as, reading);
   }
   if (origin) *origin = wanted.origin;
   if (as) *as = wanted.as;
@@ -148,6 +152,12 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   kept.push_front(std::move(wanted));
   if (kept.size() > recordings_kept) kept.pop_back();
   return recording;
+}
+
+bool undamaged(const Recording& recording, const std::string& path, Report& report, int& code) {
+  const auto damage = recording.damage();
+  if (damage) code = report.fail(exit_bad_input, *damage, path);
+  return !damage;
 }
 
 }  // namespace ply::cli

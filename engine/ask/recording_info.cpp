@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/foreign/trace_origin.h"
+#include "engine/trace/record_blocks.h"
 #include "engine/trace/record_words.h"
 #include "engine/trace/recording_json.h"
 
@@ -63,6 +64,31 @@ std::vector<std::string> pv_texts(const Result<PlanRoot>& root, const std::vecto
   return out;
 }
 
+static TraceStatistics sums_of(const RecordIndex& index) {
+  TraceStatistics out;
+  static_assert(Tally::ranks == BlockSummary::ranks);
+  const auto add = [](auto& to, const auto& from) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
+  };
+  for (u32 b = 0; b < index.blocks(); ++b) {
+    const BlockSummary& s = index[b].summary;
+    add(out.tally.by_end, s.ends), add(out.tally.cut_by_rank, s.cut_ranks);
+    add(out.kinds, s.kinds), add(out.passes, s.passes);
+    out.tally.cuts[0] += s.cuts, out.tally.first_cuts[0] += s.first_cuts;
+    for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
+      if (s.plies[ply] > 0) {
+        if (ply >= out.plies.size()) out.plies.resize(ply + 1);
+        out.plies[ply] += s.plies[ply];
+      }
+    out.linked += s.table_links;
+  }
+  return out;
+}
+
+TraceStatistics statistics(const Recording& r) {
+  return r.blocks() ? sums_of(r.blocks()->index()) : statistics(r.view());
+}
+
 TraceStatistics statistics(const View& v) {
   TraceStatistics out;
   for (u32 k = 0; k < v.size(); ++k) {
@@ -78,7 +104,7 @@ TraceStatistics statistics(const View& v) {
 }
 
 WrittenJson info_json(const Recording& r) {
-  const TraceStatistics s = statistics(r.view());
+  const TraceStatistics s = statistics(r);
   const RecordingSummary& sum = r.summary();
   const auto root = resolve(r.plan());
   const ProfileInfo* profile = root ? root->game->profile(r.plan().profile) : nullptr;
@@ -117,6 +143,7 @@ WrittenJson info_json(const Recording& r) {
                     {"by_rank", s.tally.cut_by_rank}};
   out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
   out["digest"] = fmt::format("{:016x}", r.digest());
+  if (r.blocks()) out["records_read"] = false;
   if (sum.cut)
     out["cut"] = {
         {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};

@@ -21,6 +21,8 @@ struct TraceStatistics {
   u64 linked = 0;               ///< table answers with a recorded writer
 };
 TraceStatistics statistics(const View& v);
+/// Of a recording that is read on demand: the sums of what its blocks are said to hold.
+TraceStatistics statistics(const Recording& r);
 
 WrittenJson info_json(const Recording& r);
 

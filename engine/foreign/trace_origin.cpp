@@ -163,7 +163,7 @@ Result<std::shared_ptr<TraceOrigin>> read_trace_origin(std::string_view bytes, u
 }
 
 std::shared_ptr<const TraceOrigin> origin_of(const Recording& recording, std::string* note) {
-  const auto kept = record_origin(recording.data());
+  const auto kept = record_origin(recording.place());
   if (!kept) return nullptr;
   if (auto known = std::dynamic_pointer_cast<const TraceOrigin>(kept)) return known;
   const auto read = read_trace_origin(kept->packed(), recording.size());

@@ -19,7 +19,6 @@ static_assert(std::endian::native == std::endian::little, "numbers are written a
 
 constexpr char end_magic[8] = {'P', 'L', 'Y', 'E', 'N', 'D', '\r', '\n'};
 constexpr std::size_t front_bytes = 16, entry_bytes = 64, end_bytes = 40, max_name = 23;
-constexpr std::size_t piece_bytes = 65'536 * 40;  // whole records, and whole numbers of 8 bytes
 constexpr u64 max_ratio = 256;
 constexpr int level = 1;  // the higher ones take longer and save 3 % of the file
 
@@ -81,6 +80,22 @@ bool FileBytes::read(void* out, std::size_t n, u64 at) const {
   return file_.read_at(out, n, at);
 }
 u64 FileBytes::size() const { return file_.size(); }
+
+PieceUnpacked unpack_piece(std::string_view packed, void* out, std::size_t plain) {
+  if (packed.size() == plain) {
+    std::memcpy(out, packed.data(), plain);
+    return PieceUnpacked::done;
+  }
+  const Unpacker zstd;
+  if (!zstd.d) return PieceUnpacked::no_memory;
+  const std::size_t frame = ZSTD_findFrameCompressedSize(packed.data(), packed.size());
+  if (ZSTD_isError(frame) || frame > packed.size() ||
+      std::any_of(packed.begin() + static_cast<std::ptrdiff_t>(frame), packed.end(),
+                  [](char c) { return c != '\0'; }) ||
+      ZSTD_decompressDCtx(zstd.d, out, plain, packed.data(), frame) != plain)
+    return PieceUnpacked::damaged;
+  return PieceUnpacked::done;
+}
 
 // ---- Reading ------------------------------------------------------------------------------------------------------
 
@@ -201,17 +216,13 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
     };
     const std::size_t plain = piece_size(b.plain_bytes, i), n = pieces[i].bytes;
     const std::unique_ptr<char[]> buffer(new (std::nothrow) char[n]);
-    const Unpacker zstd;
-    if (!buffer || !zstd.d) return fail(Wrong::memory);
+    if (!buffer) return fail(Wrong::memory);
     char* const to = out + u64{i} * piece_bytes;
     if (!in_->read(buffer.get(), n, b.place + pieces[i].at)) return fail(Wrong::unreadable);
-    if (n == plain) std::memcpy(to, buffer.get(), n);
-    else {
-      const std::size_t frame = ZSTD_findFrameCompressedSize(buffer.get(), n);
-      if (ZSTD_isError(frame) || frame > n ||
-          std::any_of(buffer.get() + frame, buffer.get() + n, [](char c) { return c != '\0'; }))
-        return fail(Wrong::content);
-      if (ZSTD_decompressDCtx(zstd.d, to, plain, buffer.get(), frame) != plain) return fail(Wrong::content);
+    switch (unpack_piece({buffer.get(), n}, to, plain)) {
+      case PieceUnpacked::done: break;
+      case PieceUnpacked::no_memory: return fail(Wrong::memory);
+      case PieceUnpacked::damaged: return fail(Wrong::content);
     }
     return !accept || accept(to, plain, u64{i} * piece_bytes) || fail(Wrong::refused);
   });
@@ -275,12 +286,18 @@ void BlockWriter::end() {
   blocks_.back().checksum = sum_.value();
 }
 
-void BlockWriter::add(std::string_view name, bool required, Packing packing, const void* bytes, std::size_t n) {
+void BlockWriter::add(std::string_view name, bool required, Packing packing, const void* bytes, std::size_t n,
+                      std::vector<PackedPiece>* pieces) {
   const u32 flags = required ? BlockInfo::required_flag : 0;
   const bool packed = packing == Packing::zstd && n > 64;
   begin(name, flags, packed ? BlockInfo::coding_zstd : BlockInfo::coding_plain, n);
-  if (packed) pack(static_cast<const char*>(bytes), n);
+  const auto* const from = static_cast<const char*>(bytes);
+  if (packed) pack(from, n, pieces);
   else put(bytes, n);
+  for (std::size_t at = 0; pieces && !packed && at < n; at += piece_bytes) {
+    const std::size_t size = std::min(piece_bytes, n - at);
+    pieces->push_back({at, Checksum::of({from + at, size}), static_cast<u32>(size)});
+  }
   end();
 }
 
@@ -291,7 +308,7 @@ void BlockWriter::add(const KeptBlock& block) {
 }
 
 // As many pieces at a time as there are threads: they need no more memory than that.
-void BlockWriter::pack(const char* bytes, std::size_t n) {
+void BlockWriter::pack(const char* bytes, std::size_t n, std::vector<PackedPiece>* pieces_of_it) {
   const u32 pieces = pieces_of(n), together = parallel_threads(pieces);
   const std::size_t room = ZSTD_compressBound(std::min(n, piece_bytes));
   std::vector<std::string> out(together);
@@ -315,6 +332,7 @@ void BlockWriter::pack(const char* bytes, std::size_t n) {
     for (u32 i = 0; i < some && done; ++i) {
       const auto length = static_cast<u32>(out[i].size());
       put(&length, sizeof length);
+      if (pieces_of_it) pieces_of_it->push_back({written_ - blocks_.back().place, Checksum::of(out[i]), length});
       put(out[i].data(), out[i].size());
     }
   }

@@ -87,6 +87,19 @@ struct BlockInfo {
   bool required() const { return flags & required_flag; }
 };
 
+/// What is packed together: whole records, and whole numbers of 8 bytes.
+inline constexpr std::size_t piece_bytes = 65'536 * 40;
+
+/// Where a piece of a block lies, from where the block begins, and the checksum of its bytes there.
+struct PackedPiece {
+  u64 place = 0, checksum = 0;
+  u32 bytes = 0;
+};
+
+/// A piece by itself: how unpacking it ended.
+enum class PieceUnpacked : u8 { done, no_memory, damaged };
+PieceUnpacked unpack_piece(std::string_view packed, void* out, std::size_t plain_bytes);
+
 /// A file that is read. The source must outlive it.
 class BlockFile {
  public:
@@ -131,8 +144,12 @@ class BlockWriter {
  public:
   using Sink = std::function<Status(const void* bytes, std::size_t n)>;
   explicit BlockWriter(Sink sink);
-  /// `name` must be a name and not be there yet. A piece that packing makes no smaller is written as it is.
-  void add(std::string_view name, bool required, Packing packing, const void* bytes, std::size_t n);
+  /// `name` must be a name and not be there yet. A piece that packing makes no smaller is written as it is. `pieces`,
+  /// if given, are those that it was written in.
+  void add(std::string_view name, bool required, Packing packing, const void* bytes, std::size_t n,
+           std::vector<PackedPiece>* pieces = nullptr);
+  /// Of the last block that was added.
+  u64 last_checksum() const { return blocks_.back().checksum; }
   void add(const KeptBlock& block);
   Status finish(u64 digest);
 
@@ -140,7 +157,7 @@ class BlockWriter {
   void put(const void* bytes, std::size_t n);
   void begin(std::string_view name, u32 flags, u32 coding, u64 plain_bytes);
   void end();
-  void pack(const char* bytes, std::size_t n);
+  void pack(const char* bytes, std::size_t n, std::vector<PackedPiece>* pieces);
 
   Sink sink_;
   Status status_ = Done{};

@@ -9,6 +9,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/trace/expression.h"
+#include "engine/trace/record_blocks.h"
 #include "engine/trace/view.h"
 
 namespace ply {
@@ -97,6 +98,30 @@ bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, JobProgr
 template <class F>
 bool for_each_node(const View& v, ViewLookup& lookup, JobProgress* progress, F&& f) {
   return for_each_node(v, 0, v.size(), lookup, progress, std::forward<F>(f));
+}
+
+/// The nodes of a block of a view whose records are read on demand, in the same order; `records` are those of the
+/// block, which need not lie in their place.
+template <class F>
+void for_each_node_of_block(const View& v, u32 block, std::span<const NodeRecord> records, ViewLookup& lookup, F&& f) {
+  const RecordIndex& index = v.blocks()->index();
+  const auto open = index.open_behind(block);
+  u32 path[256] = {};
+  const NodeRecord* above[256] = {};
+  for (const SpanningNode& n : open) path[n.record.ply] = n.slot, above[n.record.ply] = &n.record;
+  NodeFacts facts;
+  facts.lookup = &lookup;
+  facts.leaving = true;
+  facts.untold = v.untold();
+  for (u32 k = index.end(block); k-- > index.begin(block);) {
+    const NodeRecord& r = records[k - index.begin(block)];
+    path[r.ply] = k, above[r.ply] = &r;
+    facts.record = &r;
+    facts.parent = r.ply > 0 ? above[r.ply - 1] : nullptr;
+    facts.id = k - r.size + 1 + r.ply;
+    lookup.at(k, {path, std::size_t{r.ply} + 1});
+    f(k, facts);
+  }
 }
 
 /// The facts of one node as they are known at a tick, for an expression; `path` and `lookup` are kept alive by the

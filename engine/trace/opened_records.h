@@ -6,6 +6,7 @@
 #include "engine/trace/block_file.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/node_keys.h"
+#include "engine/trace/record_blocks.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/source_lines.h"
 
@@ -17,12 +18,13 @@ struct OpenedRecords {
   std::vector<Bookmark> bookmarks;
   Region region;
   u32 n = 0;
-  u64 digest = 0;       ///< as the file says; the reader checks it
-  NodeKeys keys;        ///< empty: it has none
-  NodePlies plies;      ///< likewise
-  SourceLines lines;    ///< likewise
-  NodeColumns columns;  ///< likewise
-  std::string origin;   ///< likewise, see RecordOrigin
+  u64 digest = 0;                              ///< as the file says; the reader checks it
+  std::unique_ptr<const RecordBlocks> blocks;  ///< what reads the records; null: they were read
+  NodeKeys keys;                               ///< empty: it has none
+  NodePlies plies;                             ///< likewise
+  SourceLines lines;                           ///< likewise
+  NodeColumns columns;                         ///< likewise
+  std::string origin;                          ///< likewise, see RecordOrigin
   std::vector<KeptBlock> kept;
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 

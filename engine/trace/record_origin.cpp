@@ -53,9 +53,9 @@ BesideRecords<Unreported>& kept_unreported() {
 bool order_is_reported(const View& v) { return v.closed() == 0 || !kept_unreported().of(&v[0]); }
 
 void look_for_order(const Recording& recording) {
+  if (!recording.plan().imported()) return;
   const NodeRecord* const records = recording.data();
-  if (recording.plan().imported() &&
-      std::all_of(records, records + recording.size(), [](const NodeRecord& r) { return r.why() == Why::generator; }))
+  if (std::all_of(records, records + recording.size(), [](const NodeRecord& r) { return r.why() == Why::generator; }))
     kept_unreported().keep(records, std::make_shared<const Unreported>());
 }
 

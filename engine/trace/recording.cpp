@@ -6,8 +6,10 @@
 
 #include "engine/base/version.h"
 #include "engine/search/fault.h"
+#include "engine/trace/digest.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/order_reported.h"
+#include "engine/trace/record_blocks.h"
 #include "engine/trace/record_origin.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/source_lines.h"
@@ -81,6 +83,24 @@ void Recording::set_forks(std::string forks) const {
 void Recording::take_forks(const Recording& whole) const {
   forked_ = whole.forked_;
   set_forks(whole.forks());
+}
+
+void Recording::need_all() const {
+  if (!blocks_->all_there()) (void)blocks_->need_all();  // damage() has what was wrong
+}
+
+const RecordBlocks* Recording::blocks_to_read() const { return blocks_->all_there() ? nullptr : blocks_.get(); }
+
+std::optional<Error> Recording::damage() const { return blocks_ ? blocks_->damage() : std::nullopt; }
+
+Status Recording::check_all(JobProgress* progress) const {
+  if (!blocks_) return Done{};  // that was done when it was opened
+  if (const Status s = blocks_->need_all(progress); !s) return s;
+  Digest all;
+  all.add(reported_settings_);
+  all.add(records_, std::size_t{size()} * sizeof(NodeRecord));
+  if (all.value() != reported_digest_) return Error{"the records are damaged (digest)", 0, false, true};
+  return Done{};
 }
 
 u64 Recording::digest() const {

@@ -86,6 +86,12 @@ using PlanReader = void (*)(SearchPlan& plan, const SearchRevision& by);
 inline constexpr u32 whole_reading = 1000;
 inline constexpr const char* not_read_on = "it was not read to its end: that was stopped";
 
+class RecordBlocks;
+
+/// How much of a file is read when it is opened: `whole` checks all of it, with its digest; `on_demand` the records
+/// when they are looked at, where the file has an index of them (record_index.h).
+enum class FileReading : u8 { whole, on_demand };
+
 class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
@@ -96,7 +102,8 @@ class Recording {
   /// whole_reading. `read_plan` is called when the plan has been checked.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
                                                        std::size_t max_bytes = ~std::size_t{0},
-                                                       JobProgress* progress = nullptr, PlanReader read_plan = nullptr);
+                                                       JobProgress* progress = nullptr, PlanReader read_plan = nullptr,
+                                                       FileReading reading = FileReading::whole);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.
@@ -115,7 +122,13 @@ class Recording {
   const SearchPlan& plan() const { return plan_; }
   u32 size() const { return size_.load(std::memory_order_acquire); }
   u32 capacity() const { return capacity_; }
-  const NodeRecord* data() const { return records_; }
+  /// All of them: those that were not read yet are read.
+  const NodeRecord* data() const {
+    if (blocks_) need_all();
+    return records_;
+  }
+  /// What stands beside records is found by where they lie (beside_records.h).
+  const NodeRecord* place() const { return records_; }
   bool finished() const { return finished_.load(std::memory_order_acquire); }
   /// Plain minimax has no windows to hand down.
   bool windowless() const { return plan_.options.algorithm == Algorithm::minimax; }
@@ -125,6 +138,7 @@ class Recording {
     View out(records_, size(), windowless(), keys_.empty() ? nullptr : keys_.data(),
              plies_.empty() ? nullptr : plies_.data());
     out.set_untold(summary_.claims.untold);
+    if (blocks_) out.set_blocks(blocks_to_read());
     return out;
   }
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
@@ -139,8 +153,15 @@ class Recording {
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
   /// 64 bits over the plan and all records (digest_of, recording_json.h): equal for equal searches, whatever the
-  /// clock said. Computed when it is first asked for, some 5 ns a record.
+  /// clock said. Computed when it is first asked for, some 5 ns a record; of a file that was opened on demand it is
+  /// what the file says, until check_all().
   u64 digest() const;
+  /// Of a file that was opened on demand: what of it is there, and its index; null: all of it was read.
+  const RecordBlocks* blocks() const { return blocks_.get(); }
+  /// What was found damaged since it was opened on demand: nothing that rests on its records holds.
+  std::optional<Error> damage() const;
+  /// Reads what was not read yet, and compares the digest; else the error. `progress`: see RecordBlocks.
+  Status check_all(JobProgress* progress = nullptr) const;
   /// Of a fork (engine/plan/fork.h): how it was made, as text; empty: it is the search that its plan says.
   const std::string& forked() const { return forked_; }
   /// What is kept of the forks that were made of it, as text (engine/plan/kept_forks.h): changes after finish(), as
@@ -171,15 +192,20 @@ class Recording {
 
  private:
   Recording(Region region, SearchPlan plan);
+  void need_all() const;
+  const RecordBlocks* blocks_to_read() const;
   static std::shared_ptr<const Recording> adopt(OpenedRecords opened, PlanReader read_plan = nullptr);
 
   Region region_;
   NodeRecord* records_ = nullptr;
   u32 capacity_ = 0;
+  std::unique_ptr<const RecordBlocks> blocks_;
   SearchPlan plan_;
   RecordingSummary summary_;
   mutable std::once_flag digested_;
   mutable u64 digest_ = 0;
+  u64 reported_digest_ = 0;  // of a file that was opened on demand, and what it is of besides the records
+  std::string reported_settings_;
   mutable std::mutex bookmarks_mutex_;
   mutable std::vector<Bookmark> bookmarks_;
   mutable std::atomic<u64> bookmarks_serial_{0};

@@ -3,6 +3,7 @@
 //     settings   required  how it was asked for: JSON (recording_json.h), the text that the digest begins with
 //     summary    required  what came out, and the revisions of search and evaluation: JSON
 //     records    required  the records, 40 bytes each, as they are in memory (record.h)
+//     index      optional  what lies where in them, and what holds of it (record_index.h): of large recordings of ours
 //     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
 //     plies      optional  an i16 a record: the plies as another engine counts them, where it does so in its own way
 //     lines      optional  a u64 a record: where in its own source another engine entered and left it
@@ -45,7 +46,7 @@ namespace {
 
 constexpr std::size_t max_text = std::size_t{16} << 20, max_kept = std::size_t{256} << 20;
 constexpr const char* required_blocks[] = {"settings", "summary", "records"};
-constexpr const char* optional_blocks[] = {"keys",   "plies",     "lines",  "sources",
+constexpr const char* optional_blocks[] = {"index",  "keys",      "plies",  "lines", "sources",
                                            "origin", "bookmarks", "forked", "forks"};
 
 bool is_required(std::string_view name) {
@@ -99,7 +100,25 @@ Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedReco
   return false;
 }
 
-Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out, Budget& budget) {
+// What reads the records on demand; null where they are to be read at once.
+Result<std::unique_ptr<const RecordBlocks>> blocks_on_demand(const BlockFile& file,
+                                                             std::shared_ptr<const ByteSource> in,
+                                                             const OpenedRecords& out, Budget& budget) {
+  using Blocks = std::unique_ptr<const RecordBlocks>;
+  const BlockInfo* const told = file.find("index");
+  const BlockInfo& records = *file.find("records");
+  if (!in || !told || out.plan.imported()) return Blocks();
+  const auto bytes = file.unpack_text(*told, max_kept, budget);
+  if (!bytes) return bytes.error();
+  auto index = RecordIndex::read(*bytes, out.n, records, budget);
+  if (!index) return Error{"the index of its records: " + index.error().message};
+  if (!*index) return Blocks();
+  return Blocks(new RecordBlocks(std::move(in), records, std::move(**index), out.region.data()));
+}
+
+// `on_demand`: the same as `in`, to be kept; null: all is read at once.
+Status read_blocks(const ByteSource& in, std::shared_ptr<const ByteSource> on_demand, RecordPool& pool,
+                   std::size_t max_bytes, OpenedRecords& out, Budget& budget) {
   // Step 1. Which blocks there are: what this program must know and does not ends it here.
   auto file = BlockFile::open(in);
   if (!file) return file.error();
@@ -128,20 +147,25 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t max_bytes
   out.n = static_cast<u32>(records.plain_bytes / sizeof(NodeRecord));
   out.digest = file->digest();
   if (const Status s = out.take_room(pool, max_bytes); !s) return s;
+  auto blocks = blocks_on_demand(*file, std::move(on_demand), out, budget);
+  if (!blocks) return blocks.error();
+  out.blocks = std::move(*blocks);
   std::atomic<u64> empty{~u64{0}};
-  const Status unpacked = file->unpack(records, out.region.data(), [&](const void* piece, std::size_t bytes, u64 at) {
-    const auto* const r = static_cast<const NodeRecord*>(piece);
-    const std::size_t n = bytes / sizeof *r;
-    const auto hole = std::find_if(r, r + n, [](const NodeRecord& x) { return x.size == 0; });
-    if (hole != r + n) empty = at / sizeof *r + static_cast<u64>(hole - r);
-    return hole == r + n;
-  });
+  const Status unpacked =
+      out.blocks ? Status(Done{})
+                 : file->unpack(records, out.region.data(), [&](const void* piece, std::size_t bytes, u64 at) {
+                     const auto* const r = static_cast<const NodeRecord*>(piece);
+                     const std::size_t n = bytes / sizeof *r;
+                     const auto hole = std::find_if(r, r + n, [](const NodeRecord& x) { return x.size == 0; });
+                     if (hole != r + n) empty = at / sizeof *r + static_cast<u64>(hole - r);
+                     return hole == r + n;
+                   });
   if (empty != ~u64{0}) return Error{fmt::format("the records are damaged: record {} is empty", empty.load())};
   if (!unpacked) return unpacked.error();
   // Step 4. What may be there.
   std::size_t kept = 0;
   for (const BlockInfo& b : file->blocks()) {
-    if (is_required(b.name)) continue;
+    if (is_required(b.name) || b.name == "index") continue;
     const auto known = take_optional(*file, b, out, budget);
     if (!known) return known.error();
     if (*known) continue;
@@ -165,7 +189,7 @@ constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what w
 
 /// `out` has what was read when it ends early.
 Status read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, OpenedRecords& out,
-                JobProgress* progress = nullptr) {
+                JobProgress* progress = nullptr, std::shared_ptr<const ByteSource> on_demand = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
   u32 layout = 0;
@@ -178,8 +202,8 @@ Status read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, O
     return damaged(
         fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
   Budget budget(limits_beside(std::min(max_bytes, max_memory())), progress ? &progress->stop : nullptr);
-  if (const Status s =
-          layout == 1 ? read_layout_1(in, pool, max_bytes, out, budget) : read_blocks(in, pool, max_bytes, out, budget);
+  if (const Status s = layout == 1 ? read_layout_1(in, pool, max_bytes, out, budget)
+                                   : read_blocks(in, std::move(on_demand), pool, max_bytes, out, budget);
       !s)
     return out.no_room ? s.error() : damaged(s.error().message);
   const auto reached = [&](u32 share) {
@@ -187,7 +211,8 @@ Status read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, O
     progress->done.store(share, std::memory_order_relaxed);
     return !progress->stop.load(std::memory_order_relaxed);
   };
-  if (!reached(read_share)) return Error{not_read_on};
+  if (!reached(out.blocks ? whole_reading : read_share)) return Error{not_read_on};
+  if (out.blocks) return Done{};
   if (digest_of(out.plan, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
   if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
   if (const Status s = validate(out.region.data(), out.n, &budget); !s) return damaged(s.error().message);
@@ -196,11 +221,19 @@ Status read_all(const ByteSource& in, RecordPool& pool, std::size_t max_bytes, O
 }
 
 Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing packing) {
+  if (const Status s = r.check_all(); !s) return s;
   BlockWriter out(sink);
   const std::string settings = write_settings(r.plan()), summary = write_summary(r.plan(), r.summary());
   out.add("settings", true, packing, settings.data(), settings.size());
   out.add("summary", true, packing, summary.data(), summary.size());
-  out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
+  const bool indexed = r.size() >= RecordIndex::min_records && !r.plan().imported();
+  std::vector<PackedPiece> pieces;
+  out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord), indexed ? &pieces : nullptr);
+  if (indexed)
+    if (const auto index = RecordIndex::of({r.data(), r.size()}, pieces, out.last_checksum())) {
+      const std::string bytes = index->write();
+      out.add("index", false, packing, bytes.data(), bytes.size());
+    }
   if (const auto keys = r.node_keys(); !keys.empty())
     out.add("keys", false, packing, keys.data(), keys.size() * sizeof(u64));
   if (const auto plies = r.node_plies(); !plies.empty())
@@ -227,6 +260,17 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
   for (const KeptBlock& b : r.kept_blocks()) out.add(b);
   return out.finish(r.digest());
 }
+
+/// A file that stays open for whoever reads of it later.
+class OpenFile final : public ByteSource {
+ public:
+  explicit OpenFile(InputFile file) : file_(std::move(file)) {}
+  bool read(void* out, std::size_t n, u64 at) const override { return file_.read_at(out, n, at); }
+  u64 size() const override { return file_.size(); }
+
+ private:
+  InputFile file_;
+};
 
 constexpr const char* still_runs = "the search is still running: a recording is saved when it is finished";
 
@@ -261,11 +305,14 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
                                                          std::size_t max_bytes, JobProgress* progress,
-                                                         PlanReader read_plan) {
-  const auto file = InputFile::open(path);
+                                                         PlanReader read_plan, FileReading reading) {
+  auto file = InputFile::open(path);
   if (!file) return file.error();
   OpenedRecords out;
-  const Status r = read_all(FileBytes(*file, progress, read_share), pool, max_bytes, out, progress);
+  std::shared_ptr<const OpenFile> kept;
+  if (reading == FileReading::on_demand) kept = std::make_shared<const OpenFile>(std::move(*file));
+  const Status r = kept ? read_all(*kept, pool, max_bytes, out, progress, kept)
+                        : read_all(FileBytes(*file, progress, read_share), pool, max_bytes, out, progress);
   if (!r && progress && progress->stop.load(std::memory_order_relaxed))
     return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};
@@ -283,6 +330,7 @@ std::size_t memory_of_records(const std::string& path) {
 
 std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened, PlanReader read_plan) {
   bool digest_holds = true;  // it is over the plan, too
+  std::string told = opened.blocks ? write_settings(opened.plan) : std::string();
   if (read_plan) {
     const std::string profile = opened.plan.profile;
     read_plan(opened.plan, opened.summary.search.by);
@@ -298,9 +346,11 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened, PlanRead
   r->kept_ = std::move(opened.kept);
   r->keys_ = std::move(opened.keys);
   r->plies_ = std::move(opened.plies);
-  if (!opened.lines.nodes.empty()) keep_source_lines(r->data(), std::move(opened.lines));
-  keep_node_columns(r->data(), std::move(opened.columns));
-  if (!opened.origin.empty()) keep_record_origin(r->data(), std::move(opened.origin));
+  r->blocks_ = std::move(opened.blocks);
+  r->reported_digest_ = opened.digest, r->reported_settings_ = std::move(told);
+  if (!opened.lines.nodes.empty()) keep_source_lines(r->records_, std::move(opened.lines));
+  keep_node_columns(r->records_, std::move(opened.columns));
+  if (!opened.origin.empty()) keep_record_origin(r->records_, std::move(opened.origin));
   if (digest_holds) std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
   r->region_.trim(opened.n);
   r->publish(opened.n);

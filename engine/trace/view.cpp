@@ -2,7 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/trace/record_blocks.h"
+
 namespace ply {
+
+const NodeRecord& View::elsewhere(u32 slot) const {
+  if (slot >= closed_) return tail_[slot - closed_];
+  blocks_->need(slot);
+  return records_[slot];
+}
 
 // Walks down from the last root. At every subtree `visit(slot)` says: 1 = into it (to its last child), -1 = to the one
 // before it, 0 = this is it. Returns the slot, or no_node when there is nothing left to walk to.

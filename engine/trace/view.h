@@ -69,17 +69,20 @@ struct Untold {
   friend bool operator==(const Untold&, const Untold&) = default;
 };
 
+class RecordBlocks;
+
 class View {
  public:
   View() = default;
   /// A finished recording: `n` records that form a closed forest. `windowless`: plain minimax, where alpha is only the
   /// best so far and is not handed down.
   View(const NodeRecord* records, u32 n, bool windowless = false, const u64* keys = nullptr, const i16* plies = nullptr)
-      : records_(records), keys_(keys), plies_(plies), closed_(n), size_(n), windowless_(windowless) {}
+      : records_(records), keys_(keys), plies_(plies), at_hand_(n), closed_(n), size_(n), windowless_(windowless) {}
   /// A running one. `line` must outlive the view.
   View(const NodeRecord* records, const OpenLine& line, bool windowless = false)
       : records_(records),
         tail_(line.records),
+        at_hand_(line.published),
         closed_(line.published),
         size_(line.published + static_cast<u32>(line.open)),
         windowless_(windowless) {}
@@ -91,12 +94,15 @@ class View {
   bool windowless() const { return windowless_; }
   Untold untold() const { return untold_; }
   void set_untold(Untold untold) { untold_ = untold; }
+  /// Of a recording whose records are read when they are looked at; else null.
+  const RecordBlocks* blocks() const { return blocks_; }
+  void set_blocks(const RecordBlocks* blocks) { blocks_ = blocks, at_hand_ = blocks ? 0 : closed_; }
   /// Of a recording that has some (node_keys.h), else empty.
   std::span<const u64> node_keys() const { return {keys_, keys_ ? closed_ : 0}; }
   std::span<const i16> node_plies() const { return {plies_, plies_ ? closed_ : 0}; }
   /// As its engine counts it: the record's ply, but where another engine said otherwise.
   int said_ply(u32 slot) const { return plies_ && slot < closed_ ? plies_[slot] : (*this)[slot].ply; }
-  const NodeRecord& operator[](u32 slot) const { return slot < closed_ ? records_[slot] : tail_[slot - closed_]; }
+  const NodeRecord& operator[](u32 slot) const { return slot < at_hand_ ? records_[slot] : elsewhere(slot); }
   /// Events so far.
   Tick ticks() const { return 2 * Tick{closed_} + (size_ - closed_); }
 
@@ -156,6 +162,7 @@ class View {
   u32 subtree_row(u32 k, u32 n) const { return find(id(k) + n); }
 
  private:
+  const NodeRecord& elsewhere(u32 slot) const;
   template <class Visit>
   u32 descend(Visit&& visit) const;
   Window start_window(u32 k, const Window* parent_now, u32 parent, bool& follows) const;
@@ -165,6 +172,8 @@ class View {
   const NodeRecord* tail_ = nullptr;
   const u64* keys_ = nullptr;
   const i16* plies_ = nullptr;
+  const RecordBlocks* blocks_ = nullptr;
+  u32 at_hand_ = 0;  // of the closed ones, those that need not be read first: all or none
   u32 closed_ = 0, size_ = 0;
   bool windowless_ = false;
   Untold untold_;

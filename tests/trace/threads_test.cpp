@@ -1,7 +1,14 @@
 // Storms of commands and readers against running searches: for the thread sanitizer, and for whole views in any case.
 // Nothing here waits for time to pass: the storm ends after a number of commands or with the search.
+#include <atomic>
+#include <cstring>
+
+#include "engine/base/thread.h"
 #include "engine/games/kalah/rules.h"
 #include "engine/games/reversi/rules.h"
+#include "engine/trace/record_blocks.h"
+#include "tests/support/drawn_forest.h"
+#include "tests/support/folder.h"
 #include "tests/support/hash_evaluation.h"
 #include "tests/support/searches.h"
 #include "tests/trace/live_search.h"
@@ -149,4 +156,37 @@ TEST_CASE("several searches share a pool, whose pages move from one to the next"
   for (std::thread& t : threads) t.join();
   CHECK(wrong == 0);
   CHECK(pool.usage().regions <= 6);
+}
+
+TEST_CASE("several threads read one recording on demand, and each sees what was saved", "[trace][threads][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(5, 3 * RecordIndex::block_records + 7, pool);
+  REQUIRE(whole->save(path));
+  for (u64 round = 0; round < 4; ++round) {
+    const auto opened = Recording::open(path, pool, ~std::size_t{0}, nullptr, nullptr, FileReading::on_demand);
+    REQUIRE(opened);
+    const Recording& r = **opened;
+    std::atomic<u64> wrong{0};
+    const auto reader = [&](u64 seed) {
+      Random random(seed);
+      std::vector<u32> path_to;
+      for (int i = 0; i < 300; ++i) {
+        const View v = r.view();  // may have all of it by now
+        const u32 k = random.below(v.size());
+        wrong += std::memcmp(&v[k], &whole->view()[k], sizeof(NodeRecord)) != 0;
+        v.path_to(k, path_to);
+        wrong += path_to.back() != k;
+      }
+      wrong += seed % 2 && !r.check_all();
+    };
+    {
+      std::vector<Thread> threads;
+      for (u64 i = 0; i < 3; ++i)
+        threads.emplace_back([&, i] { reader(4 * round + i); }, [&](const std::string&) { ++wrong; });
+    }
+    CHECK(wrong == 0);
+    CHECK_FALSE(r.damage());
+  }
 }

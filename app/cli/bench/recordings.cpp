@@ -1,4 +1,5 @@
-// record-bytes, seek-ms, pause-ms, open-recording-ms, and what analyses cost: on a recording of a million nodes.
+// record-bytes, seek-ms, pause-ms, open-recording-ms and others of its file, and what analyses cost: on a recording of
+// a million nodes.
 #include <unistd.h>
 
 #include <algorithm>
@@ -126,7 +127,9 @@ Result<double> pause_ms() {
   return worst * 1000;
 }
 
-Result<double> open_ms() {
+// Of its file, opened in this way; `work`: what is then asked of it.
+template <class F>
+Result<double> file_ms(FileReading reading, F&& work) {
   auto m = million();
   if (!m) return m.error();
   const ScratchFile file;
@@ -135,10 +138,23 @@ Result<double> open_ms() {
     // Several threads unpack it: what one of them takes is not what a person waits for
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
-    const auto opened = Recording::open(file.path(), (*m)->pool);
+    const auto opened = Recording::open(file.path(), (*m)->pool, ~std::size_t{0}, nullptr, nullptr, reading);
     if (!opened) return opened.error();
+    if (!work((*opened)->view())) return Error{"nothing came of it"};
     return std::chrono::duration<double>(Clock::now() - begin).count() * 1000;
   });
+}
+
+Result<double> open_ms() {
+  return file_ms(FileReading::whole, [](const View&) { return true; });
+}
+Result<double> open_on_demand_ms() {
+  return file_ms(FileReading::on_demand, [](const View& v) { return v[v.size() - 1].ply == 0; });
+}
+Result<double> find_in_file_ms() {
+  const auto query = find_query("ply <= 1", "value", "", "", false, {});
+  if (!query) return query.error();
+  return file_ms(FileReading::on_demand, [&](const View& v) { return find_nodes(v, *query).hits() > 0; });
 }
 
 // What panels work out of the whole of it: the same functions as the workbench calls.
@@ -184,6 +200,11 @@ void add_recording_benchmarks(std::vector<Benchmark>& out) {
   out.push_back({"icicle-ms", "ms", "all of it laid out as an icicle, 1,600 pixels wide", icicle_ms, 100, true});
   out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms, 50, true});
   out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});
+  out.push_back({"open-on-demand-ms", "ms", "opening the same by its index alone, and looking at its last root",
+                 open_on_demand_ms, 20, true});
+  out.push_back({"find-in-file-ms", "ms",
+                 "opening it so, and finding its roots and their moves in those blocks that can hold one",
+                 find_in_file_ms, 100, true});
 }
 
 }  // namespace ply::cli

@@ -71,7 +71,7 @@ Json value_json(FieldType type, FieldValue v, const Scores& scores) {
 int find(const Options& o) {
   Report report(o.json);
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code);
+  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::on_demand);
   if (!recording) return code;
   const Subject subject = subject_of(*recording);
   int part = 0;
@@ -83,6 +83,7 @@ int find(const Options& o) {
     GameOracle oracle(subject);
     return find_nodes(v, q, &oracle, &p);
   });
+  if (!undamaged(*recording, o.file, report, code)) return code;
   if (!found.complete) return exit_interrupted;
   Nodes nodes;
   nodes.reset(subject);
@@ -141,7 +142,15 @@ int find(const Options& o) {
         g.value.known ? scores.label(query->group.type(), g.value.v, g.value.v, g.label) : g.label;
     text += fmt::format("  {:<24}{:>12}{:>16}\n", label, grouped(g.hits), grouped(g.nodes));
   }
+  if (!undamaged(*recording, o.file, report, code)) return code;
   Json out = {{"expression", o.where}, {"records", v.size()}, {"hits", found.hits()}};
+  if (found.passed_over > 0) {
+    out["unread"] = {{"blocks", found.passed_over}, {"of", found.blocks}};
+    text += fmt::format(
+        "\n  {} of {} blocks of records cannot hold a hit by what the file says of them, and were not read (trace "
+        "verify)\n",
+        found.passed_over, found.blocks);
+  }
   if (!o.histogram.empty()) out["histogram"] = bars;
   if (!o.group.empty()) out["groups"] = groups;
   out["rows"] = rows;
@@ -241,7 +250,9 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
       c.add_subcommand("find", "The nodes for which an expression holds: trace find FILE 'ply == 3 && cut'");
   f->footer(
       "JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind unit for "
-      "nodes).\n"
+      "nodes),\n"
+      "and where blocks of a large recording were not read unread (blocks of): what the file says of them rules a hit "
+      "out.\n"
       "trace fields lists what can be asked. Rows come in the order in which the nodes were entered, or by --sort. "
       "Values are in\n"
       "the profile's unit (EXPR counts in its finest one) and for the node's own mover; nodes: of its subtree, itself "

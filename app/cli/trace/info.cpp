@@ -61,7 +61,7 @@ std::string file_text(const TraceOrigin& origin) {
 }  // namespace
 
 std::string info_text(const Recording& r) {
-  const TraceStatistics s = statistics(r.view());
+  const TraceStatistics s = statistics(r);
   const SearchPlan& set = r.plan();
   const RecordingSummary& sum = r.summary();
   const auto root = resolve(set);
@@ -129,7 +129,9 @@ std::string info_text(const Recording& r) {
                      grouped(s.linked));
   for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
     out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
-  return out + fmt::format("  digest    {:016x}\n", r.digest());
+  out += fmt::format("  digest    {:016x}\n", r.digest());
+  if (r.blocks()) out += "  Counts and digest as the file says: its records were not read (trace verify).\n";
+  return out;
 }
 
 void add_trace_info(CommandSpec& trace, Chosen& chosen) {
@@ -144,11 +146,15 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       "of a file of plytrace.h file: thread search searches (root records visited ended depth value unit for) counters "
       "(what "
       "file line depth n,\n"
-      "and hits share, or mean min max) extras.",
+      "and hits share, or mean min max) extras.\n"
+      "Of a large recording the counts are the sums that its file holds for each block of records, and the digest is "
+      "the "
+      "one\n"
+      "it names: records_read is then false, and trace verify reads all of it.",
       [](const TraceOptions& o) {
         Report report(o.json);
         int code = exit_done;
-        const auto recording = open_recording(o.file, report, code);
+        const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::on_demand);
         if (!recording) return code;
         if (o.json) report.object(info_json(*recording));
         else report.text(info_text(*recording));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/output_file.h"
+#include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
@@ -23,7 +24,10 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
     if (!option.words.empty())
       if (auto ok = ask::set_option(q, x.options, option.id, std::string(x.options[option.id].text)); !ok)
         return report.fail(exit_usage, {"--" + ok.error().message});
-  if (const int code = open(o.file, o, report, x)) return code;
+  // What is about one node looks at few others
+  const FileReading reading = q.at_node && !q.counts ? FileReading::on_demand : FileReading::whole;
+  int code = open(o.file, o, report, x, reading);
+  if (code) return code;
   if ((x.slot = node_of(o, x, report)) == no_node) return exit_bad_input;
   x.node_given = o.has_node && o.has_node->given();
   JobOf<ask::Answer> job;
@@ -32,6 +36,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
     return job.all() ? fmt::format("{}: {} of {}", q.counts, grouped(job.done()), grouped(job.all())) : std::string();
   });
   const ask::Answer answer = taken(job);
+  if (!undamaged(*x.recording, o.file, report, code)) return code;
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(ask::json_of(x, answer.record));
   else if (out.empty()) report.text(ask::text_of(ask::shown(q, answer.record, x)));

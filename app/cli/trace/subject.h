@@ -36,7 +36,8 @@ struct Opened : ask::Asked {
 };
 
 /// 0, or the exit code of what went wrong, which was reported.
-int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out);
+int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out,
+         FileReading reading = FileReading::whole);
 /// The slot of --node, by default the last root. no_node: there is none, which was reported.
 u32 node_of(const TraceOptions& o, const Opened& x, Report& report);
 

@@ -8,11 +8,11 @@
 #include <numeric>
 
 #include "engine/base/parts.h"
+#include "engine/trace/expression_range.h"
+#include "engine/trace/record_blocks.h"
 
 namespace ply {
 namespace {
-
-constexpr i64 farthest = i64{1} << 60;  // beyond it differences do not fit
 
 // The text, in brackets where something follows it.
 std::string bracketed(const std::string& s) {
@@ -27,30 +27,36 @@ bool value_before(const FieldValue& a, const FieldValue& b) { return a.known != 
 }  // namespace
 
 std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<FieldValue>& values) {
+  ValueCounts counts(e.type());
+  for (const FieldValue& x : values) counts.add(x);
+  return histogram_of(e, counts);
+}
+
+std::vector<HistogramBar> histogram_of(const Expression& e, const ValueCounts& values) {
   using What = HistogramBar::What;
   const FieldType type = e.type();
   const std::string name = bracketed(e.text());
   // 1. Those apart, and the rest in order.
-  HistogramBar unknown{What::unknown, 0, 0, 0, "unknown", {}},
-      low{What::minus_infinite, 0, 0, 0, "-infinite", name + " <= -infinite"},
-      high{What::plus_infinite, 0, 0, 0, "infinite", name + " >= infinite"};
-  std::vector<i64> known;
-  for (const FieldValue& x : values) {
-    if (!x.known) ++unknown.hits;
-    else if (type == FieldType::score && x.v <= -infinite) ++low.hits;
-    else if (type == FieldType::score && x.v >= infinite) ++high.hits;
-    else known.push_back(std::clamp(x.v, -farthest, farthest));
-  }
-  std::sort(known.begin(), known.end());
+  const HistogramBar unknown{What::unknown, 0, 0, values.unknown(), "unknown", {}},
+      low{What::minus_infinite, 0, 0, values.minus_infinite(), "-infinite", name + " <= -infinite"},
+      high{What::plus_infinite, 0, 0, values.plus_infinite(), "infinite", name + " >= infinite"};
+  const ValueCounts::Counted known = values.known();
   std::vector<HistogramBar> out;
   if (low.hits) out.push_back(low);
   // 2. A bar a value where there are few, else bars of one round width.
   if (!known.empty()) {
-    std::size_t distinct = 1;
-    for (std::size_t i = 1; i < known.size(); ++i) distinct += known[i] != known[i - 1];
+    const std::size_t distinct = known.size();
+    u64 all = 0;
+    for (const auto& [v, times] : known) all += times;
+    // The value at this place of the order
+    const auto at = [&](u64 place) {
+      auto it = known.begin();
+      for (; place >= it->second; ++it) place -= it->second;
+      return it->first;
+    };
     // Where a few values lie far away (won and lost games), they share the outermost bars.
-    i64 min = known.front(), max = known.back();
-    const i64 low_side = known[known.size() / 50], high_side = known[known.size() - 1 - known.size() / 50];
+    i64 min = known.front().first, max = known.back().first;
+    const i64 low_side = at(all / 50), high_side = at(all - 1 - all / 50);
     if ((max - min) / 4 > high_side - low_side && high_side > low_side) min = low_side, max = high_side;
     const bool each = distinct <= max_bars || is_words(type) || type == FieldType::boolean;
     i64 width = 1;
@@ -67,11 +73,12 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
     const auto floor_of = [&](i64 x) { return (x >= 0 ? x / width : -((-x + width - 1) / width)) * width; };
     for (std::size_t i = 0; i < known.size();) {
       HistogramBar b;
-      b.from = each ? known[i] : floor_of(known[i]);
+      const i64 v = known[i].first;
+      b.from = each ? v : floor_of(v);
       b.to = each ? b.from : b.from + width - 1;
-      if (!each && known[i] < floor_of(min)) b.from = known[i], b.to = floor_of(min) - 1;
-      if (!each && known[i] >= floor_of(max) + width) b.from = floor_of(max) + width, b.to = known.back();
-      for (; i < known.size() && known[i] <= b.to; ++i) ++b.hits;
+      if (!each && v < floor_of(min)) b.from = v, b.to = floor_of(min) - 1;
+      if (!each && v >= floor_of(max) + width) b.from = floor_of(max) + width, b.to = known.back().first;
+      for (; i < known.size() && known[i].first <= b.to; ++i) b.hits += known[i].second;
       if (each) {
         b.label = value_text(type, {b.from, true});
         b.narrow = fmt::format("{} == {}", name, b.label);
@@ -100,7 +107,7 @@ bool in_bar(const HistogramBar& bar, FieldType type, FieldValue x) {
                                                                     : What::values;
   if (apart != bar.what) return false;
   if (apart != What::values) return true;
-  const i64 v = std::clamp(x.v, -farthest, farthest);
+  const i64 v = std::clamp(x.v, -ValueCounts::farthest, ValueCounts::farthest);
   return v >= bar.from && v <= bar.to;
 }
 
@@ -124,6 +131,110 @@ Result<FindQuery> find_query(const std::string& where, const std::string& histog
   return out;
 }
 
+namespace {
+
+// Hits and nodes by a value; whoever comes next often has the value of the one before.
+class Groups {
+ public:
+  void add(FieldValue value, u64 nodes, u64 hits = 1) {
+    const std::pair key{!value.known, value.known ? value.v : 0};
+    if (last_ == all_.end() || last_->first != key) last_ = all_.try_emplace(key).first;
+    FindGroup& g = last_->second;
+    g.value = value;
+    g.hits += hits, g.nodes += nodes;
+  }
+  void add(const Groups& other) {
+    for (const auto& [key, g] : other.all_) add(g.value, g.nodes, g.hits);
+  }
+  std::vector<FindGroup> sorted(FieldType type) const {
+    std::vector<FindGroup> out;
+    for (const auto& [key, g] : all_) {
+      out.push_back(g);
+      out.back().label = value_text(type, g.value);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const FindGroup& a, const FindGroup& b) { return a.nodes > b.nodes; });
+    return out;
+  }
+
+ private:
+  using All = std::map<std::pair<bool, i64>, FindGroup>;
+  All all_;
+  All::iterator last_ = all_.end();
+};
+
+// What one thread finds, in its part of the nodes.
+struct FoundPart {
+  explicit FoundPart(const FindQuery& q) : bars(q.histogram.type()) {}
+  FoundPart(const FoundPart&) = delete;
+
+  std::unique_ptr<PositionOracle> oracle;
+  std::vector<u32> slots, ids;
+  std::vector<FieldValue> keys;
+  ValueCounts bars;
+  Groups groups;
+  u32 passed_over = 0;
+
+  void take(const FindQuery& q, u32 slot, const NodeFacts& facts) {
+    if (!q.where.holds(facts)) return;
+    slots.push_back(slot);
+    ids.push_back(facts.id);
+    if (!q.histogram.empty()) bars.add(q.histogram.evaluate(facts));
+    if (!q.group.empty()) groups.add(q.group.evaluate(facts), u64{facts.record->size} + facts.record->skipped);
+    if (!q.sort.empty()) keys.push_back(q.sort.evaluate(facts));
+  }
+};
+
+// Of blocks that are read on demand, the last one first: those that cannot hold a hit are passed over, and others that
+// nobody has read yet are unpacked to the side, one after the other.
+bool find_in_blocks(const View& v, const FindQuery& q, u32 from, u32 to, ViewLookup& lookup, JobProgress* progress,
+                    FoundPart& part) {
+  const RecordBlocks& blocks = *v.blocks();
+  const RecordIndex& index = blocks.index();
+  std::vector<NodeRecord> aside;
+  std::string packed;
+  for (u32 b = to; b-- > from;) {
+    if (progress && progress->stop.load(std::memory_order_relaxed)) return false;
+    const u32 n = index.end(b) - index.begin(b);
+    if (!may_hold(q.where, index[b].summary)) {
+      ++part.passed_over;
+    } else {
+      const NodeRecord* records = nullptr;
+      if (blocks.there(b)) records = &v[index.begin(b)];
+      else {
+        aside.resize(RecordIndex::block_records);
+        if (!blocks.read(b, std::span(aside).first(n), packed)) return false;
+        records = aside.data();
+      }
+      for_each_node_of_block(v, b, {records, n}, lookup,
+                             [&](u32 k, const NodeFacts& facts) { part.take(q, k, facts); });
+    }
+    if (progress) progress->done.fetch_add(n, std::memory_order_relaxed);
+  }
+  return !blocks.damage();
+}
+
+// By the numbers of the nodes: each is put at its own, or they are sorted where there are few.
+std::vector<u32> in_order_of_ids(const std::vector<u32>& slots, const std::vector<u32>& ids, u32 nodes, bool falling) {
+  std::vector<u32> out;
+  if (slots.size() < nodes / 32) {
+    std::vector<std::pair<u32, u32>> both;
+    both.reserve(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) both.emplace_back(ids[i], slots[i]);
+    std::sort(both.begin(), both.end());
+    for (const auto& [id, slot] : both) out.push_back(slot);
+  } else {
+    out.assign(nodes, no_node);
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      if (ids[i] < nodes) out[ids[i]] = slots[i];
+    std::erase(out, no_node);
+    if (out.size() != slots.size()) return slots;
+  }
+  if (falling) std::reverse(out.begin(), out.end());
+  return out;
+}
+
+}  // namespace
+
 FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle, JobProgress* progress) {
   FindResult out;
   ViewLookup lookup(v, oracle);
@@ -131,91 +242,55 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   lookup.prepare(all);
   // 1. The hits, with what else is asked of them; found from the last slot down, by several threads where there are
   // many nodes.
-  struct Part {
-    std::unique_ptr<PositionOracle> oracle;
-    std::vector<u32> slots;
-    std::vector<FieldValue> bars, group, keys;
-    bool whole = false;
-  };
-  const auto scan = [&](Part& part, ViewLookup& mine, u32 from, u32 to) {
-    part.whole = for_each_node(v, from, to, mine, progress, [&](u32 k, const NodeFacts& facts) {
-      if (!q.where.holds(facts)) return;
-      part.slots.push_back(k);
-      if (!q.histogram.empty()) part.bars.push_back(q.histogram.evaluate(facts));
-      if (!q.group.empty()) part.group.push_back(q.group.evaluate(facts));
-      if (!q.sort.empty()) part.keys.push_back(q.sort.evaluate(facts));
-    });
-  };
-  std::vector<Part> parts(parts_of(v.size(), 1u << 18));
+  std::vector<std::unique_ptr<FoundPart>> parts;
+  for (u32 i = parts_of(v.size(), 1u << 18); i > 0; --i) parts.push_back(std::make_unique<FoundPart>(q));
   for (std::size_t i = 0; i + 1 < parts.size(); ++i)
-    if (oracle && !(parts[i].oracle = oracle->another())) {  // all of it on one thread
+    if (oracle && !(parts[i]->oracle = oracle->another())) {  // all of it on one thread
       parts.resize(1);
       break;
     }
-  const bool whole = in_parts(v.size(), static_cast<u32>(parts.size()), [&](u32 i, u32 from, u32 to) {
-    ViewLookup mine(lookup, i + 1 == parts.size() ? oracle : parts[i].oracle.get());
-    scan(parts[i], mine, from, to);
-    return parts[i].whole;
+  out.blocks = v.blocks() ? v.blocks()->index().blocks() : 0;
+  const u32 units = out.blocks ? out.blocks : v.size();
+  const bool whole = in_parts(units, static_cast<u32>(parts.size()), [&](u32 i, u32 from, u32 to) {
+    FoundPart& part = *parts[i];
+    ViewLookup mine(lookup, i + 1 == parts.size() ? oracle : part.oracle.get());
+    if (out.blocks) return find_in_blocks(v, q, from, to, mine, progress, part);
+    return for_each_node(v, from, to, mine, progress, [&](u32 k, const NodeFacts& facts) { part.take(q, k, facts); });
   });
   if (!whole) return {};
-  std::vector<FieldValue> bars, group, keys;
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+  FoundPart& found = *parts.back();
+  for (auto part = parts.rbegin() + 1; part != parts.rend(); ++part) {
     const auto append = [](auto& to, auto& from) {
       if (to.empty()) to = std::move(from);
       else to.insert(to.end(), from.begin(), from.end());
     };
-    append(out.slots, part->slots);
-    append(bars, part->bars);
-    append(group, part->group);
-    append(keys, part->keys);
+    append(found.slots, (*part)->slots);
+    append(found.ids, (*part)->ids);
+    append(found.keys, (*part)->keys);
+    found.bars.add((*part)->bars);
+    found.groups.add((*part)->groups);
+    found.passed_over += (*part)->passed_over;
+    part->reset();
   }
+  out.passed_over = found.passed_over;
   // 2. What follows from the values.
-  if (!q.histogram.empty()) out.histogram = histogram_of(q.histogram, bars);
-  if (!q.group.empty()) {
-    std::map<std::pair<bool, i64>, FindGroup> groups;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      FindGroup& g = groups[{!group[i].known, group[i].known ? group[i].v : 0}];
-      g.value = group[i];
-      ++g.hits;
-      g.nodes += u64{v[out.slots[i]].size} + v[out.slots[i]].skipped;
-    }
-    for (auto& [key, g] : groups) {
-      g.label = value_text(q.group.type(), g.value);
-      out.groups.push_back(std::move(g));
-    }
-    std::stable_sort(out.groups.begin(), out.groups.end(),
-                     [](const FindGroup& a, const FindGroup& b) { return a.nodes > b.nodes; });
-  }
+  if (!q.histogram.empty()) out.histogram = histogram_of(q.histogram, found.bars);
+  if (!q.group.empty()) out.groups = found.groups.sorted(q.group.type());
   // 3. The order.
-  if (q.sort.empty()) {  // by their numbers: put each at its own, or sort where there are few
-    if (out.slots.size() < v.size() / 32) {
-      std::sort(out.slots.begin(), out.slots.end(),
-                [&](u32 a, u32 b) { return q.descending ? v.id(a) > v.id(b) : v.id(a) < v.id(b); });
-      out.complete = true;
-      return out;
-    }
-    std::vector<u32> by_id(v.size(), no_node);
-    for (u32 k : out.slots)
-      if (const u32 id = v.id(k); id < by_id.size()) by_id[id] = k;
-    std::erase(by_id, no_node);
-    if (q.descending) std::reverse(by_id.begin(), by_id.end());
-    if (by_id.size() == out.slots.size()) out.slots = std::move(by_id);
-    out.complete = true;
+  out.complete = true;
+  if (q.sort.empty()) {
+    out.slots = in_order_of_ids(found.slots, found.ids, v.size(), q.descending);
     return out;
   }
-  std::vector<u32> order(out.slots.size());
+  const std::vector<FieldValue>& keys = found.keys;
+  std::vector<u32> order(found.slots.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::vector<u32> ids(out.slots.size());
-  for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = v.id(out.slots[i]);
   std::sort(order.begin(), order.end(), [&](u32 a, u32 b) {
     if (keys[a].known != keys[b].known || (keys[a].known && keys[a].v != keys[b].v))
       return keys[a].known && keys[b].known && q.descending ? keys[a].v > keys[b].v : value_before(keys[a], keys[b]);
-    return ids[a] < ids[b];
+    return found.ids[a] < found.ids[b];
   });
-  std::vector<u32> sorted(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) sorted[i] = out.slots[order[i]];
-  out.slots = std::move(sorted);
-  out.complete = true;
+  for (u32 i : order) out.slots.push_back(found.slots[i]);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/read/node/value_counts.h"
 #include "engine/read/places/game_oracle.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/node_scan.h"
@@ -41,16 +42,21 @@ struct FindGroup {
 };
 
 struct FindResult {
-  bool complete = false;   ///< false: it was stopped, and there is nothing
+  /// False: it was stopped, or a block that it needs is damaged (RecordBlocks::damage); and there is nothing
+  bool complete = false;
   std::vector<u32> slots;  ///< in the order asked for; by event: in which they were entered
   std::vector<HistogramBar> histogram;
   std::vector<FindGroup> groups;  ///< the most nodes first
+  /// Of a recording that is read on demand: its blocks, and those that were not read, for by their summaries they hold
+  /// no hit (expression_range.h).
+  u32 blocks = 0, passed_over = 0;
   u64 hits() const { return slots.size(); }
 };
 
 inline constexpr int max_bars = 24;
 
 /// The bars of these values of an expression.
+std::vector<HistogramBar> histogram_of(const Expression& e, const ValueCounts& values);
 std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<FieldValue>& values);
 /// Whether a value lies in a bar; each value lies in one.
 bool in_bar(const HistogramBar& bar, FieldType type, FieldValue value);

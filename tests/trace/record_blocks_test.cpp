@@ -1,0 +1,306 @@
+// Recordings that are read on demand: the same as when they are read whole, whatever is asked of them first; and where
+// a block or the index lies, that is told and nothing else.
+#include "engine/trace/record_blocks.h"
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+
+#include "engine/base/file.h"
+#include "engine/read/node/find.h"
+#include "engine/trace/expression_range.h"
+#include "engine/trace/validate.h"
+#include "tests/support/drawn_forest.h"
+#include "tests/support/error_of.h"
+#include "tests/support/folder.h"
+#include "tests/support/forge.h"
+#include "tests/support/sampled.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+constexpr u32 per_block = RecordIndex::block_records;
+
+Result<std::shared_ptr<const Recording>> on_demand(const std::string& path, RecordPool& pool) {
+  return Recording::open(path, pool, ~std::size_t{0}, nullptr, nullptr, FileReading::on_demand);
+}
+
+u32 read_blocks(const Recording& r) {
+  u32 out = 0;
+  for (u32 b = 0; b < r.blocks()->index().blocks(); ++b) out += r.blocks()->there(b);
+  return out;
+}
+
+const std::vector<std::string>& conditions() {
+  static const auto* const all = new std::vector<std::string>{"value > 5500",
+                                                              "value < -5500",
+                                                              "static > 5500",
+                                                              "alpha > 5500",
+                                                              "beta < -5500",
+                                                              "margin > 5000",
+                                                              "window == 900",
+                                                              "!(value > 5900) && ply == 1",
+                                                              "!(value <= 5500)",
+                                                              "!(alpha > -5500 && beta < 5500)",
+                                                              "true",
+                                                              "false",
+                                                              "ply == 3 && cut",
+                                                              "ply < 1",
+                                                              "ply == 30",
+                                                              "id == 70000",
+                                                              "id > 100000 && id < 100010",
+                                                              "nodes > 20000",
+                                                              "size >= 65536",
+                                                              "value > 1990",
+                                                              "value < -1995 && cut",
+                                                              "end == aborted",
+                                                              "end != inner && size > 1",
+                                                              "end == turn_won",
+                                                              "kind == exact && window > 890",
+                                                              "window == 1 && value > 1999 && static < -1990",
+                                                              "pass == research && rank == 7",
+                                                              "margin > 3900",
+                                                              "cut && cut_index > 9",
+                                                              "best > 12",
+                                                              "!cut && best > 12",
+                                                              "abs(value) < 2",
+                                                              "abs(value - static) > 3900",
+                                                              "-value > 1998",
+                                                              "min(value, static) > 1900",
+                                                              "max(alpha, beta) < -1990",
+                                                              "value * 2 == 3998",
+                                                              "value / 100 == 19",
+                                                              "value - beta > 3000",
+                                                              "table_hit && table_writer < 5",
+                                                              "skipped > 400",
+                                                              "nodes - size > 400",
+                                                              "depth > 13",
+                                                              "depth == -3",
+                                                              "moves == 17",
+                                                              "mover == second && ply == 0",
+                                                              "stood_pat",
+                                                              "partial",
+                                                              "past",
+                                                              "raised && ply == 1",
+                                                              "extension > 1 && value > 1990",
+                                                              "parent.ply == 0 && cut",
+                                                              "parent.depth < 0 && value > 1990",
+                                                              "mover_same && ply == 1",
+                                                              "table_depth > 12 && value > 1990",
+                                                              "visit > 100 && visit < 105",
+                                                              "leave < 20",
+                                                              "enter == 0",
+                                                              "why == killer && value == 2000",
+                                                              "!(value <= 1998)",
+                                                              "(ply == 1 || size > 50000) && !cut",
+                                                              "value == 99999999",
+                                                              "value / (value - value) == 1",
+                                                              "key == 3",
+                                                              "move == \"e3\"",
+                                                              "value * 4611686018427387904 > 0 && value > 1990"};
+  return *all;
+}
+
+FindQuery asked(const std::string& where, const char* histogram = "value", const char* group = "ply",
+                const char* sort = "") {
+  auto q = find_query(where, histogram, group, sort, false, {});
+  REQUIRE(q);
+  return *q;
+}
+
+bool same(const FindResult& a, const FindResult& b) {
+  const auto bars = [](const FindResult& r) {
+    std::vector<std::tuple<i64, i64, u64, std::string>> out;
+    for (const HistogramBar& x : r.histogram) out.emplace_back(x.from, x.to, x.hits, x.label);
+    return out;
+  };
+  const auto groups = [](const FindResult& r) {
+    std::vector<std::tuple<i64, u64, u64, std::string>> out;
+    for (const FindGroup& x : r.groups) out.emplace_back(x.value.v, x.hits, x.nodes, x.label);
+    return out;
+  };
+  return a.complete && b.complete && a.slots == b.slots && bars(a) == bars(b) && groups(a) == groups(b);
+}
+
+}  // namespace
+
+TEST_CASE("a recording read on demand is the same as one read whole, and no more is read than is looked at",
+          "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  for (const Packing packing : {Packing::zstd, Packing::plain})
+    for (const u32 n : {2 * per_block, 2 * per_block + 1, 5 * per_block - 1}) {
+      const auto whole = drawn_recording(n, n, pool);
+      REQUIRE(whole->save(path, packing));
+      const auto r = on_demand(path, pool);
+      REQUIRE(r);
+      REQUIRE((*r)->blocks());
+      CHECK(read_blocks(**r) == 0);
+      CHECK((*r)->digest() == whole->digest());
+      CHECK((*r)->size() == n);
+      const View v = (*r)->view(), all = whole->view();
+      const u32 last = n - 1;
+      CHECK(std::memcmp(&v[last], &all[last], sizeof(NodeRecord)) == 0);
+      CHECK(read_blocks(**r) == 1);
+      Random random(7);
+      std::vector<u32> path_there, path_here;
+      for (int i = 0; i < 200; ++i) {
+        const u32 k = random.below(n);
+        CHECK(std::memcmp(&v[k], &all[k], sizeof(NodeRecord)) == 0);
+        v.path_to(k, path_there), all.path_to(k, path_here);
+        CHECK(path_there == path_here);
+        CHECK(v.find(all.id(k)) == k);
+        CHECK(v.visit(k) == all.visit(k));
+      }
+      CHECK((*r)->check_all());
+      CHECK(read_blocks(**r) == (*r)->blocks()->index().blocks());
+      CHECK((*r)->view().blocks() == nullptr);
+      CHECK(*(*r)->write(packing) == *whole->write(packing));
+      CHECK_FALSE((*r)->damage());
+    }
+  // What is smaller has no index, and is read at once.
+  REQUIRE(drawn_recording(3, 2 * per_block - 1, pool)->save(path));
+  const auto small = on_demand(path, pool);
+  REQUIRE(small);
+  CHECK((*small)->blocks() == nullptr);
+}
+
+TEST_CASE("what is found is the same whether blocks are passed over or not", "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(11, 6 * per_block + 77, pool);
+  REQUIRE(whole->save(path));
+  u32 passed_over = 0, read = 0;
+  for (const std::string& where : conditions()) {
+    INFO(where);
+    const auto r = on_demand(path, pool);
+    REQUIRE(r);
+    const FindQuery q = asked(where);
+    const FindResult found = find_nodes((*r)->view(), q), all = find_nodes(whole->view(), q);
+    CHECK(same(found, all));
+    CHECK(all.blocks == 0);
+    passed_over += found.passed_over, read += found.blocks - found.passed_over;
+    // Not a node that holds lies in a block that cannot hold one.
+    const RecordIndex& index = (*r)->blocks()->index();
+    for (const u32 k : all.slots) REQUIRE(may_hold(q.where, index[k >> RecordIndex::block_shift].summary));
+  }
+  CHECK(passed_over > 50);
+  CHECK(read > 50);
+  // Sorted, from both sides, and when some of it is there already
+  const auto r = on_demand(path, pool);
+  (void)(*r)->view()[per_block];
+  for (const char* sort : {"value", "id", "nodes"})
+    CHECK(same(find_nodes((*r)->view(), asked("ply < 3", "id", "cut", sort)),
+               find_nodes(whole->view(), asked("ply < 3", "id", "cut", sort))));
+  CHECK(read_blocks(**r) == 1);
+}
+
+TEST_CASE("a block that is damaged is named when it is met, and what lies elsewhere holds", "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(12, 4 * per_block + 5, pool);
+  for (const Packing packing : {Packing::zstd, Packing::plain}) {
+    const std::string bytes = *whole->write(packing);
+    const MemoryBytes in(bytes);
+    const auto file = BlockFile::open(in);
+    REQUIRE(file);
+    const BlockInfo& records = *file->find("records");
+    Random random(5);
+    for (int i = 0; i < 12; ++i) {
+      const u64 at = random.below(static_cast<u32>(records.bytes));
+      std::string other = bytes;
+      other[records.place + at] = static_cast<char>(other[records.place + at] ^ (1 << random.below(8)));
+      REQUIRE(write_file(path, other));
+      const auto r = on_demand(path, pool);
+      REQUIRE(r);
+      const RecordIndex& index = (*r)->blocks()->index();
+      u32 hit = no_node;
+      for (u32 b = 0; b < index.blocks(); ++b)
+        if (at >= index[b].place && at < index[b].place + index[b].bytes) hit = b;
+      if (hit == no_node) continue;  // the length of one: the index has it as well
+      const View v = (*r)->view();
+      for (u32 b = 0; b < index.blocks(); ++b)
+        if (b != hit) CHECK(std::memcmp(&v[index.begin(b)], &whole->view()[index.begin(b)], sizeof(NodeRecord)) == 0);
+      CHECK_FALSE((*r)->damage());
+      (void)v[index.begin(hit)];
+      REQUIRE((*r)->damage());
+      CHECK((*r)->damage()->message.find(index.name(hit)) == 0);
+      CHECK(validate((*r)->data(), (*r)->size()));  // stand-ins keep the shape
+      CHECK_FALSE((*r)->check_all());
+      CHECK_FALSE((*r)->write());
+      const auto again = on_demand(path, pool);
+      CHECK_FALSE(find_nodes((*again)->view(), asked("true")).complete);
+      CHECK((*again)->damage()->message.find(index.name(hit)) == 0);
+      CHECK_FALSE(Recording::open(path, pool));
+    }
+  }
+}
+
+TEST_CASE("an index that lies in any byte is refused, or found out when what it lies about is read",
+          "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(13, 2 * per_block + 999, pool);
+  const std::string bytes = *whole->write(Packing::plain);
+  const auto blocks = taken_apart(bytes);
+  int refused = 0, found_out = 0, unused = 0;
+  Random random(17);
+  for (int i = 0; i < 300; i += one_of) {
+    auto forged = blocks;
+    for (ForgedBlock& b : forged)
+      if (b.info.name == "index") {
+        // The front and what follows the summaries in half of the cases
+        const u32 size = static_cast<u32>(b.bytes.size());
+        const u32 at = i % 2 ? random.below(size) : i % 4 ? random.below(64) : size - 1 - random.below(3000);
+        const char was = b.bytes[at];
+        while (b.bytes[at] == was)
+          b.bytes[at] = static_cast<char>(i % 3 ? was + 1 - 2 * static_cast<int>(random.below(2)) : random.next());
+      }
+    REQUIRE(write_file(path, put_together(forged, digest_in(bytes))));
+    const auto r = on_demand(path, pool);
+    if (!r) {
+      CHECK(r.error().message.find("index") != std::string::npos);
+      ++refused;
+    } else if (!(*r)->blocks()) {
+      CHECK((*r)->check_all());
+      ++unused;
+    } else {
+      std::vector<u32> path_to;
+      const View v = (*r)->view();
+      for (u32 k = 0; k < v.size(); k += 997) v.path_to(k, path_to), (void)v.visit(k);
+      const Status s = (*r)->check_all();
+      REQUIRE_FALSE(s);
+      CHECK(s.error().message.find("block") == 0);
+      CHECK(validate((*r)->data(), (*r)->size()));
+      ++found_out;
+    }
+    CHECK(Recording::open(path, pool));  // who reads all of it does without
+  }
+  CHECK(refused > 10);
+  CHECK(found_out > 10);
+  CHECK(unused > 0);
+}
+
+TEST_CASE("records that another program has packed anew are read whole, and their index is not used",
+          "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(14, 2 * per_block + 9, pool);
+  auto blocks = taken_apart(*whole->write(Packing::plain));
+  const auto packed = taken_apart(*whole->write(Packing::zstd));
+  for (std::size_t i = 0; i < blocks.size(); ++i)
+    if (blocks[i].info.name == "records") blocks[i] = packed[i];
+  REQUIRE(write_file(path, put_together(blocks, whole->digest())));
+  const auto r = on_demand(path, pool);
+  REQUIRE(r);
+  CHECK((*r)->blocks() == nullptr);
+  CHECK(*(*r)->write() == *whole->write());
+}
