@@ -34,6 +34,9 @@ cd "$folder"
 ln -s "$pictures" in
 python3 in/tic_tac_toe.py >tic-tac-toe.jsonl
 PYTHONPATH="$root/engine/recorder" PLYTRACE=dots-and-boxes.plytrace python3 "$root/app/examples/engines/dots_and_boxes.py" >/dev/null
+# What a student hands in who has changed nothing in the starter.
+echo "20 ([3 12 8] [2 4 6] [14 5 2])" |
+  PYTHONPATH="$root/engine/recorder" PLYTRACE=student.plytrace,command=no python3 "$root/app/examples/assignments/alpha_beta_trees.py" >/dev/null
 # The engine of the page "From print statements to Plyscope", with its bug.
 sed 's/if (value > alpha && value < beta) {/if (0) {/' "$root/app/examples/engines/connect_four.c" >mine.c
 cc -O2 -DPLYTRACE -I "$root/engine/recorder" mine.c -o mine
