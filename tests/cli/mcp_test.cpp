@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/file.h"
 #include "tests/cli/run.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
@@ -181,6 +182,18 @@ TEST_CASE("mcp: nothing outside of the folder is read, whatever leads there", "[
     CHECK((contains(said, "outside of the folder") || contains(said, "cannot open -")));
   }
   CHECK(c.content(files)["files"].empty());
+}
+
+TEST_CASE("mcp: a request that is given up has no answer, and the next one is answered", "[cli][mcp]") {
+  const ply::test::Folder folder;
+  REQUIRE(ply::write_file(folder.file("endless.txt"), "plyscope-search\ngame kalah\ndepth 60\n"));
+  Client c;
+  const int endless = c.call("open", {{"file", "endless.txt"}});
+  c.send({{"jsonrpc", "2.0"}, {"method", "notifications/cancelled"}, {"params", {{"requestId", endless}}}});
+  const int games = c.call("games", Json::object());
+  c.talk(folder.path);
+  CHECK(c.count() == 2);
+  CHECK(c.content(games)["lines"].size() == 6);
 }
 
 TEST_CASE("mcp: whatever a line holds, the next one is answered", "[cli][mcp][fuzz]") {

@@ -14,7 +14,7 @@ using namespace ply;
 /// Polls until `done`; nothing here depends on how long that takes. False if it takes so long that something hangs.
 template <class F>
 bool wait_for(Session& s, F done) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(10);
   while (std::chrono::steady_clock::now() < end) {
     s.poll(0.05);
     if (done()) {  // what became true after the poll is shown by the next one

@@ -46,7 +46,7 @@ constexpr std::size_t max_files = 1000;
 class Lines {
  public:
   /// `server` is told at once what is to be given up.
-  explicit Lines(const mcp::Server& server)
+  explicit Lines(mcp::Server& server)
       : server_(server), job_([this](JobProgress& progress) { read(progress); }, false, [this] { end(); }) {}
 
   /// Whether the request that was answered last is given up; forgets it.
@@ -99,7 +99,7 @@ class Lines {
     more_.notify_one();
   }
 
-  const mcp::Server& server_;
+  mcp::Server& server_;
   std::atomic<bool> given_up_{false};
   std::mutex mutex_;
   std::condition_variable more_;

@@ -27,6 +27,8 @@ constexpr const char* instructions =
     "answer about a recording has a `link`, which opens the workbench's page at the node of the answer: give it with "
     "what you claim, so that a person can check it by a click.";
 
+constexpr std::size_t max_given_up = 1000;
+
 // Of JSON-RPC.
 enum Code { parse_error = -32700, invalid_request = -32600, no_method = -32601, invalid_params = -32602 };
 
@@ -136,6 +138,7 @@ std::optional<std::string> Server::answer(std::string_view line) {
     return failed(id, invalid_params, fmt::format("there is no tool {}; tools/list lists them", quoted_text(wanted)));
   {
     std::lock_guard lock(mutex_);
+    if (given_up_.erase(written(id)) > 0) return std::nullopt;
     now_ = written(id);
   }
   const nlohmann::json arguments = params.value("arguments", Ordered::object());
@@ -145,15 +148,17 @@ std::optional<std::string> Server::answer(std::string_view line) {
   return out;
 }
 
-bool Server::give_up(std::string_view line, const std::function<void()>& stop) const {
+bool Server::give_up(std::string_view line, const std::function<void()>& stop) {
   if (line.find("notifications/cancelled") == std::string_view::npos) return false;
   const auto message = read_ordered_json(line);
   if (!message || !message->is_object() || message->value("method", Ordered()) != "notifications/cancelled")
     return false;
   const Ordered params = message->value("params", Ordered());
+  if (!params.is_object() || !params.contains("requestId")) return true;
+  const std::string id = written(params["requestId"]);
   std::lock_guard lock(mutex_);
-  if (params.is_object() && params.contains("requestId") && !now_.empty() && written(params["requestId"]) == now_)
-    stop();
+  if (id == now_) stop();
+  else if (given_up_.size() < max_given_up) given_up_.insert(id);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,9 +33,9 @@ class Server {
 
   /// The answer, one line without its end; nothing where none is due. Whatever a line holds gets an answer or none.
   std::optional<std::string> answer(std::string_view line);
-  /// For any thread: false where the line asks for nothing but that a request be given up. `stop` is called if that is
-  /// the one which is answered now.
-  bool give_up(std::string_view line, const std::function<void()>& stop) const;
+  /// For any thread: true where the line asks for nothing but that a request be given up. `stop` is called if that is
+  /// the one which is answered now; one that comes later is not answered.
+  bool give_up(std::string_view line, const std::function<void()>& stop);
 
  private:
   struct Call;
@@ -42,8 +43,9 @@ class Server {
 
   const std::vector<Tool> tools_;
   const Hands hands_;
-  mutable std::mutex mutex_;
-  std::string now_;  // the id of the request that is answered, as JSON
+  std::mutex mutex_;
+  std::string now_;                 // the id of the request that is answered, as JSON
+  std::set<std::string> given_up_;  // ids of requests that are not to be answered
 };
 
 }  // namespace ply::cli::mcp
