@@ -120,6 +120,15 @@ TEST_CASE("mcp: a host opens a search of every game and asks it, and each answer
   }
 }
 
+TEST_CASE("mcp: a game is analysed, and its link opens it", "[cli][mcp]") {
+  Client c;
+  const int judged = c.call("analyse", {{"file", {"kalah-game.txt"}}, {"depth", 2}});
+  c.talk(PLY_SOURCE_DIR "/app/examples");
+  const Json content = c.content(judged);
+  CHECK(content["lines"].size() > 38);
+  CHECK(content["link"].get<std::string>().starts_with("https://example.org/plyscope.html#game="));
+}
+
 TEST_CASE("mcp: every tool has a schema that its arguments are held to", "[cli][mcp]") {
   const ply::test::Folder folder;
   result({"record", "kalah", "--out", folder.file("a.plyrec"), "--depth", "2", "--json"});

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "app/cli/commands/commands.h"
+#include "app/cli/game_files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
@@ -33,6 +34,7 @@
 #include "engine/base/job.h"
 #include "engine/base/standard_output.h"
 #include "engine/base/terminal.h"
+#include "engine/link/link.h"
 
 namespace ply::cli {
 namespace {
@@ -142,6 +144,20 @@ std::string link_to(const std::string& page, const std::string& file, std::optio
   return link ? page + link->text : std::string();
 }
 
+std::string link_to_game_of(const std::string& page, const std::string& file, int depth, u64 nodes) {
+  CapturedReport said;
+  Report report(true);
+  Games games;
+  const auto chosen = game_of_texts({}, {});
+  if (!chosen || read_games({file}, report, *chosen, games) != exit_done || games.size() == 0) return {};
+  const auto record = games.open(0);
+  if (!record) return {};
+  LinkedGame game{record->game->write_game(*record), static_cast<int>(record->moves.size())};
+  game.depth = depth, game.nodes = nodes;
+  const auto link = link_to_game(game);
+  return link ? page + *link : std::string();
+}
+
 Json files_here() {
   Json all = Json::array();
   std::error_code failed;
@@ -169,7 +185,7 @@ int serve(const CommandSpec& program, const std::string& folder, const std::stri
   mcp::Server server(
       mcp::tools_of(program.table()),
       {carried_out, [&](const auto& file, auto node, auto tick) { return link_to(page, file, node, tick); },
-       files_here});
+       [&](const auto& file, int depth, u64 nodes) { return link_to_game_of(page, file, depth, nodes); }, files_here});
   Lines lines(server);
   while (const auto line = lines.next()) {
     const auto answer = server.answer(*line);

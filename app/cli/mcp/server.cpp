@@ -91,6 +91,12 @@ std::string Server::called(const Call& call) {
     else find_node(content, node, tick);
     content["link"] = hands_.link(call.arguments["file"].get<std::string>(), node, tick);
   }
+  if (call.tool->name == "analyse") {
+    const nlohmann::json& files = call.arguments.at("file");
+    const auto number = [&](const char* key) { return call.arguments.value(key, 0); };
+    content["link"] =
+        hands_.game_link((files.is_array() ? files.at(0) : files).get<std::string>(), number("depth"), number("nodes"));
+  }
   return said(std::move(content), false);
 }
 

@@ -27,6 +27,8 @@ class Server {
   struct Hands {
     std::function<Outcome(const std::vector<std::string>& words)> run;
     std::function<std::string(const std::string& file, std::optional<u32> node, std::optional<i64> tick)> link;
+    /// Leads to the first game of a file, judged to this depth or by that many nodes; or is empty.
+    std::function<std::string(const std::string& file, int depth, u64 nodes)> game_link;
     std::function<Json()> files;
   };
   Server(std::vector<Tool> tools, Hands hands);
