@@ -149,13 +149,19 @@ TEST_CASE("no terminal obeys what a game, a list of games or results bring", "[c
   CHECK(shown > 15);
 }
 
+/// What a command has to be told before it says anything.
+static std::string said_to(const std::string& command) {
+  if (command == "mcp") return "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}\n";
+  return command == "engine" ? "uci\nquit\n" : "";
+}
+
 TEST_CASE("a standard output that is full or closed is said, by every command, and is exit 4 (an unread pipe is not)",
           "[cli]") {
   const auto refused = [](const std::vector<std::string>& words, int usual) {
     for (const Stream stream : {Stream::full, Stream::closed, Stream::unread}) {
       How how;
       how.out = stream;
-      how.input = words[0] == "engine" ? "uci\nquit\n" : "";
+      how.input = said_to(words[0]);
       const Ran ran = run(words, how);
       INFO(words[0] << " " << (words.size() > 1 ? words[1] : "") << ": " << ran.err);
       if (stream == Stream::unread) {  // `| head`: it ends and says nothing
@@ -170,7 +176,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
   const SampleFiles files;
   std::set<std::string> asked;
   files.each("printing.txt", [&](const std::string& line, const Words& words) {
-    const Ran usual = run(words, words[0] == "engine" ? "uci\nquit\n" : "");
+    const Ran usual = run(words, said_to(words[0]));
     INFO(line << ": " << usual.err);
     CHECK(usual.code <= 1);  // 1: it has found something
     CHECK(usual.out != "");
