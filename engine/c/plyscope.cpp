@@ -505,12 +505,8 @@ int plyscope_moment_link(const plyscope_recording* r, uint64_t tick, uint64_t no
     const View v = recording.view();
     const Spot at = spot(v, tick, node);
     if (at.ending.status != PLYSCOPE_OK) return at.ending;
-    RecordingSummary summary = recording.summary();
-    SharedMoment& m = summary.moment.emplace();
-    if (note) m.note = note;
-    if (node != PLYSCOPE_NOT_GIVEN) m.node = static_cast<u32>(node);
     const auto written =
-        link_to_moment(v, at.tick, at.slot, recording.plan(), std::move(summary), recording.digest(), pool());
+        link_to_moment(recording, at.tick, at.slot, node != PLYSCOPE_NOT_GIVEN, note ? note : "", pool());
     if (!written) return refusal(written.error());
     *link = given(written->text);
     return {};

@@ -131,10 +131,7 @@ std::string link_of(const Recording& recording, u32 id, RecordPool& pool) {
   const View v = recording.view();
   const u32 slot = id < v.size() ? v.find(id) : no_node;
   if (slot == no_node) return {};
-  RecordingSummary summary = recording.summary();
-  summary.moment.emplace().node = id;
-  const auto link =
-      link_to_moment(v, v.enter(slot), slot, recording.plan(), std::move(summary), recording.digest(), pool);
+  const auto link = link_to_moment(recording, v.enter(slot), slot, true, {}, pool);
   return link ? link->text : std::string();
 }
 

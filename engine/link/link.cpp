@@ -175,6 +175,16 @@ Result<WrittenLink> link_to_moment(const View& v, Tick t, u32 shown, const Searc
                   grouped(max), refused)};
 }
 
+Result<WrittenLink> link_to_moment(const Recording& recording, Tick t, u32 shown, bool picked, std::string note,
+                                   RecordPool& pool) {
+  const View v = recording.view();
+  RecordingSummary summary = recording.summary();
+  SharedMoment& m = summary.moment.emplace();
+  m.note = std::move(note);
+  if (picked) m.node = v.id(shown);
+  return link_to_moment(v, t, shown, recording.plan(), std::move(summary), recording.digest(), pool);
+}
+
 Result<std::string> link_to_game(const LinkedGame& game) {
   std::string head = fmt::format("{}", game.plies);
   if (game.depth > 0) head += fmt::format(" depth {}", game.depth);

@@ -59,6 +59,9 @@ struct WrittenLink {
 /// that makes it fit into `max` letters.
 Result<WrittenLink> link_to_moment(const View& v, Tick t, u32 shown, const SearchPlan& plan, RecordingSummary summary,
                                    u64 digest, RecordPool& pool, std::size_t max = max_link);
+/// The same of a finished recording; `picked`: somebody has named the node, which is selected when the link is opened.
+Result<WrittenLink> link_to_moment(const Recording& recording, Tick t, u32 shown, bool picked, std::string note,
+                                   RecordPool& pool);
 Result<std::string> link_to_game(const LinkedGame& game);
 Result<std::string> link_to_lesson(const LinkedLesson& lesson);
 

@@ -122,7 +122,7 @@ TEST_CASE("mcp: a host opens a search of every game and asks it, and each answer
 
 TEST_CASE("mcp: a game is analysed, and its link opens it", "[cli][mcp]") {
   Client c;
-  const int judged = c.call("analyse", {{"file", {"kalah-game.txt"}}, {"depth", 2}});
+  const int judged = c.call("analyse", {{"file", {"kalah-game.txt"}}, {"depth", 2}, {"nodes", nullptr}});
   c.talk(PLY_SOURCE_DIR "/app/examples");
   const Json content = c.content(judged);
   CHECK(content["lines"].size() > 38);

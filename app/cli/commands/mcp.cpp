@@ -1,7 +1,6 @@
 // mcp: questions of other programs, by the model context protocol.
 #include "app/cli/mcp/server.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
@@ -27,14 +26,11 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/report.h"
-#include "app/cli/trace/moment_link.h"
-#include "engine/base/budget.h"
 #include "engine/base/file.h"
 #include "engine/base/files_read.h"
 #include "engine/base/job.h"
-#include "engine/base/standard_output.h"
-#include "engine/base/terminal.h"
 #include "engine/link/link.h"
+#include "engine/session/searches/search_run.h"
 
 namespace ply::cli {
 namespace {
@@ -140,7 +136,7 @@ std::string link_to(const std::string& page, const std::string& file, std::optio
   const Tick last = v.ticks() - 1;
   const Tick at = tick ? std::clamp<Tick>(static_cast<Tick>(*tick), 0, last) : picked ? v.leave(slot) : last;
   if (!picked && (slot = v.deepest(at)) == no_node) slot = v.event(at).slot;
-  const auto link = moment_link(*recording, at, slot, picked, {});
+  const auto link = link_to_moment(*recording, at, slot, picked, {}, record_pool());
   return link ? page + link->text : std::string();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -40,6 +41,9 @@ std::string failed(const Ordered& id, Code code, const std::string& why) {
 std::string succeeded(const Ordered& id, Ordered result) {
   return written({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}});
 }
+
+/// Null: what cannot be led to, as a log of others that does not fit into a link.
+Ordered link_or_null(const std::string& link) { return link.empty() ? Ordered() : Ordered(link); }
 
 /// The first node that an answer names, with its moment.
 bool find_node(const Ordered& in, std::optional<u32>& node, std::optional<i64>& tick) {
@@ -89,13 +93,13 @@ std::string Server::called(const Call& call) {
     if (given("tick")) tick = call.arguments["tick"].get<i64>();
     if (given("node")) node = call.arguments["node"].get<u32>();
     else find_node(content, node, tick);
-    content["link"] = hands_.link(call.arguments["file"].get<std::string>(), node, tick);
+    content["link"] = link_or_null(hands_.link(text_of(call.arguments["file"]), node, tick));
   }
   if (call.tool->name == "analyse") {
     const nlohmann::json& files = call.arguments.at("file");
-    const auto number = [&](const char* key) { return call.arguments.value(key, 0); };
     content["link"] =
-        hands_.game_link((files.is_array() ? files.at(0) : files).get<std::string>(), number("depth"), number("nodes"));
+        link_or_null(hands_.game_link(text_of(files.is_array() ? files.at(0) : files), call.arguments.value("depth", 0),
+                                      call.arguments.value("nodes", u64{0})));
   }
   return said(std::move(content), false);
 }
@@ -147,7 +151,9 @@ std::optional<std::string> Server::answer(std::string_view line) {
     if (given_up_.erase(written(id)) > 0) return std::nullopt;
     now_ = written(id);
   }
-  const nlohmann::json arguments = params.value("arguments", Ordered::object());
+  nlohmann::json arguments = params.value("arguments", Ordered::object());
+  if (arguments.is_object())  // null is what is not given
+    for (auto it = arguments.begin(); it != arguments.end();) it = it->is_null() ? arguments.erase(it) : std::next(it);
   std::string out = called({tool == tools_.end() ? nullptr : &*tool, arguments, id});
   std::lock_guard lock(mutex_);
   now_.clear();

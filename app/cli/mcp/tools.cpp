@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "app/cli/schema/schema.h"
 #include "engine/base/text.h"
 
 namespace ply::cli::mcp {
@@ -111,6 +110,10 @@ Json described(const Tool& tool) {
   return out;
 }
 
+std::string text_of(const nlohmann::json& argument) {
+  return argument.is_string() ? argument.get<std::string>() : argument.dump();
+}
+
 Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::json& arguments) {
   if (!arguments.is_object()) return Error{"the arguments are no object"};
   for (const auto& [key, value] : arguments.items())
@@ -121,7 +124,7 @@ Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::jso
   for (const OptionRow& o : tool.options) {
     const std::string key = argument_name(o);
     const auto at = arguments.find(key);
-    if (at == arguments.end() || at->is_null()) {
+    if (at == arguments.end()) {
       if (o.required) return Error{fmt::format("{} needs {}", tool.name, key)};
       continue;
     }
@@ -129,7 +132,7 @@ Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::jso
         o.many && at->is_array() ? at->get<std::vector<nlohmann::json>>() : std::vector<nlohmann::json>{*at};
     for (const nlohmann::json& v : values) {
       if (!fits(o, v)) return Error{fmt::format("{}: {} is wanted", key, wanted(o))};
-      const std::string text = v.is_string() ? v.get<std::string>() : v.dump();
+      const std::string text = text_of(v);
       if (o.positional) positional.push_back(text);
       else if (!o.form.empty()) named.push_back(o.names.back() + "=" + text);  // so it is never taken for an option
       else if (v.get<bool>()) named.push_back(o.names.back());

@@ -22,8 +22,10 @@ struct Tool {
 
 /// From the commands of the program.
 std::vector<Tool> tools_of(const CommandTable& program);
-/// What the protocol says of a tool: name, title, description, inputSchema, outputSchema, annotations.
+/// What the protocol says of a tool: name, description, inputSchema, annotations.
 nlohmann::ordered_json described(const Tool& tool);
+/// An argument as a word of a command line.
+std::string text_of(const nlohmann::json& argument);
 /// The words of its command line for these arguments, an object. The error names the argument.
 Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::json& arguments);
 

@@ -157,7 +157,7 @@ int moment(const TraceOptions& o) {
     return report.finish(exit_done);
   };
   if (o.link) {
-    const auto link = moment_link(*x.recording, x.tick, slot, o.has_node->given(), o.note);
+    const auto link = link_to_moment(*x.recording, x.tick, slot, o.has_node->given(), o.note, record_pool());
     if (!link) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, link.error().message)});
     link_json = o.page + link->text;
     text = o.page + link->text + "\n";
