@@ -28,8 +28,9 @@ bool there(const std::string& program) {
 std::string student(const std::string& assignment, const std::string& style, const std::string& bug) {
   const std::string starter = read_file(folder + "alpha_beta_" + assignment + ".py");
   const std::string game = starter.substr(0, starter.find("# ---- Your search ----"));
+  const std::string below = starter.substr(starter.find("# ---- Nothing to do below ----"));
   return game + "STYLE, BUG = \"" + style + "\", \"" + bug + "\"\n\n\n" +
-         read_file(PLY_SOURCE_DIR "/tests/grade/student_search.py");
+         read_file(PLY_SOURCE_DIR "/tests/grade/student_search.py") + below;
 }
 
 Ran graded(const std::string& assignment, const std::string& file, const std::string& text,

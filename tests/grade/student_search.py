@@ -172,15 +172,3 @@ def search(p, ply, depth, alpha, beta):
     return -value if has("all-min") else value
 
 
-# ---- Nothing to do below ----
-
-
-if __name__ == "__main__":
-    pt.open("my search", GAME, infinite=FAR, **HEADER)
-    for line in sys.stdin:
-        depth, root = line.strip().split(" ", 1)
-        pt.root(root)
-        p = Position.read(root)
-        value = search(p, 0, int(depth), -FAR, FAR)
-        print("value", value if p.side == 0 else -value, flush=True)
-    pt.close()
