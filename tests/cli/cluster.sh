@@ -22,6 +22,7 @@ while [ "${1#-}" != "$1" ]; do shift; done
 echo "$1" >>hosts
 shift
 [ "$1" != -- ] || shift
+export SHELL=/bin/sh  # as a real one does, and the scripts of GNU parallel end without a word where it is unset
 if unshare -rn true 2>/dev/null; then exec unshare -rn sh -c "$*"; fi
 exec sh -c "$*"
 END

@@ -18,6 +18,7 @@ folder=$(cd "$folder" && pwd)
 seq "$n" | parallel ${HOSTS:+--sshlogin "$HOSTS" --workdir "$PWD" --env PLYSCOPE_CLI} ${SSH:+--ssh "$SSH"} \
   --jobs "${JOBS:-100%}" --quote "$here/shard.sh" {} "$n" "$folder" "$@"
 failed=$?
+[ "$failed" = 0 ] || echo "shards.sh: not all $n shards came to their end; called again, it goes on." >&2
 "$PLYSCOPE_CLI" merge "$folder"/shard-*.jsonl --out "$folder/whole.jsonl" || exit
 if [ "$1" = analyse ] && [ "$failed" = 0 ]; then
   "$PLYSCOPE_CLI" "$@" --resume --out "$folder/whole.jsonl" --out "$folder/whole.html" >/dev/null
