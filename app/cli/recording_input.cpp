@@ -5,76 +5,18 @@
 
 #include <algorithm>
 #include <deque>
-#include <variant>
 
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
-#include "engine/base/file.h"
 #include "engine/base/job.h"
 #include "engine/base/terminal.h"
-#include "engine/foreign/import_nodes.h"
+#include "engine/foreign/any_recording.h"
 #include "engine/link/link.h"
-#include "engine/plan/plan_root.h"
-#include "engine/plan/plan_run.h"
-#include "engine/plan/plan_text.h"
 #include "engine/session/searches/search_run.h"
 
 namespace ply::cli {
 namespace {
-
-Result<std::shared_ptr<const Recording>> search_again(const std::string& path, const std::string& text) {
-  const auto written = parse_plan(text);
-  if (!written) return Error{path + ": " + written.error().message, written.error().column};
-  auto run = run_plan(written->plan, written->root, {&record_pool(), &interrupt_attention()});
-  if (!run) return run.error();
-  return std::move(run->recording);
-}
-
-/// The recording that is in a link, or that it searches for.
-Result<std::shared_ptr<const Recording>> from_link(const std::string& text) {
-  auto link = read_link(text, record_pool());
-  if (!link) return link.error();
-  auto* moment = std::get_if<LinkedMoment>(&*link);
-  if (!moment) return Error{"the link leads to no moment of a search"};
-  if (moment->recording) return std::move(moment->recording);
-  auto found = search_link(*moment, record_pool(), &interrupt_attention());
-  if (!found) return found.error();
-  if (!found->note.empty()) Report::note("plyscope-cli: " + visible(found->note));
-  return std::move(found->recording);
-}
-
-// Lines of another engine: of any size, so it says how far it is, and Ctrl-C ends it.
-std::shared_ptr<const Recording> read_lines(const std::string& path, Report& report, int& code,
-                                            std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
-  JobProgress progress;
-  const auto imported = [&] {
-    Job watch([&](JobProgress& mine) {
-      while (!mine.wait_for(0.1)) {
-        if (interrupted()) return progress.halt();
-        Progress::show(fmt::format("{}: {} %", visible(path), progress.done * 100 / whole_reading));
-      }
-    });
-    return open_recording(path, record_pool(), opening_budget(), &progress,
-                          lines_may_be_piped ? Streams::taken : Streams::refused, opening_search);
-  }();
-  Progress::clear();
-  if (imported && !imported->note.empty())
-    Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
-  if (imported && origin) *origin = imported->origin;
-  if (imported && as) *as = {imported->read_as, imported->note};
-  if (imported) return imported->recording;
-  code = interrupted() ? report.fail(exit_interrupted, imported.error())
-                       : report.fail(imported.error().file ? exit_file : exit_bad_input, imported.error());
-  return nullptr;
-}
-
-std::shared_ptr<const Recording> reported(const Result<std::shared_ptr<const Recording>>& recording, Report& report,
-                                          int& code) {
-  if (recording) return *recording;
-  code = report.fail(exit_bad_input, recording.error());
-  return nullptr;
-}
 
 /// What was opened last, the newest first: by its name, its search, and its file's time and size.
 struct Kept {
@@ -99,33 +41,33 @@ Kept named(const std::string& path) {
   return out;
 }
 
+// It may be large, or a search, so it says how far it is, and Ctrl-C ends it.
 std::shared_ptr<const Recording> open_anew(const std::string& path, Report& report, int& code,
                                            std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
                                            FileReading reading) {
-  if (is_link(path)) {
-    if (as) as->read_as = "link to a moment";
-    return reported(from_link(path), report, code);
-  }
-  const bool piped = lines_may_be_piped && (path == "-" || special_file(path));
-  const auto front = piped ? Result<std::string>(std::string())
-                           : read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
-  if (!front) {
-    code = report.fail(exit_file, front.error());
+  JobProgress progress;
+  const auto opened = [&] {
+    Job watch([&](JobProgress& mine) {
+      while (!mine.wait_for(0.1)) {
+        if (interrupted()) return progress.halt();
+        if (progress.done > 0)
+          Progress::show(fmt::format("{}: {} %", visible(path), progress.done * 100 / whole_reading));
+      }
+    });
+    return open_any_recording(
+        path, record_pool(),
+        {opening_budget(), &progress, opening_search, lines_may_be_piped ? Streams::taken : Streams::refused, reading});
+  }();
+  Progress::clear();
+  if (!opened) {
+    code = report.fail(progress.stop ? exit_interrupted : exit_bad_input, opened.error());
     return nullptr;
   }
-  if (piped || is_node_lines(*front)) return read_lines(path, report, code, origin, as);
-  if (opening_search > 1) {
-    code = report.fail(exit_bad_input, {fmt::format("{}: there is no search {}: it has 1", path, opening_search)});
-    return nullptr;
-  }
-  if (as) as->read_as = front->starts_with("PLYREC") ? "recording of Plyscope" : "text of a search";
-  const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
-  const auto recording = text && is_plan_text(*text) ? search_again(path, *text)
-                         : text && is_link(*text)
-                             ? from_link(*text)
-                             : Recording::open(path, record_pool(), opening_budget(), nullptr, call_as_today, reading);
-  if (recording && origin) *origin = origin_of(**recording);
-  return reported(recording, report, code);
+  if (!opened->note.empty())
+    Report::note(fmt::format("plyscope-cli: {}{}", is_link(path) ? "" : visible(path) + ": ", visible(opened->note)));
+  if (origin) *origin = opened->origin;
+  if (as) *as = {opened->read_as, opened->note};
+  return opened->recording;
 }
 
 }  // namespace

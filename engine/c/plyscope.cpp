@@ -14,7 +14,6 @@
 #include <sstream>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/ask/answer_json.h"
@@ -24,11 +23,9 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/foreign/any_recording.h"
 #include "engine/foreign/export_nodes.h"
-#include "engine/foreign/import_nodes.h"
 #include "engine/link/link.h"
-#include "engine/plan/plan_run.h"
-#include "engine/plan/plan_text.h"
 #include "engine/read/node/find.h"
 #include "engine/read/node/key_moments.h"
 #include "engine/read/node/moment.h"
@@ -44,7 +41,6 @@ struct plyscope_recording {
 };
 struct plyscope_job {
   JobProgress progress;
-  Attention attention;
 };
 
 namespace {
@@ -141,6 +137,8 @@ RecordPool& pool() {
   return all;
 }
 
+JobProgress* progress_of(plyscope_job* job) { return job ? &job->progress : nullptr; }
+
 Subject subject_of(const plyscope_recording& r) { return recorded_subject(*r.recording); }
 
 Ending take(Result<std::shared_ptr<const Recording>> made, const char* name, const plyscope_job* job,
@@ -150,52 +148,6 @@ Ending take(Result<std::shared_ptr<const Recording>> made, const char* name, con
   if ((*made)->view().empty()) return {PLYSCOPE_INPUT, fmt::format("{}: it has no nodes", name)};
   *out = new plyscope_recording{std::move(*made), name};
   return {};
-}
-
-Result<std::shared_ptr<const Recording>> searched(const std::string& text, plyscope_job* job) {
-  const auto written = parse_plan(text);
-  if (!written) return written.error();
-  auto run = run_plan(written->plan, written->root, {&pool(), job ? &job->attention : nullptr});
-  if (!run) return run.error();
-  return std::move(run->recording);
-}
-
-Result<std::shared_ptr<const Recording>> linked(const std::string& text, plyscope_job* job, std::string& note) {
-  auto link = read_link(text, pool());
-  if (!link) return link.error();
-  auto* moment = std::get_if<LinkedMoment>(&*link);
-  if (!moment) return Error{"the link leads to no moment of a search"};
-  if (moment->recording) return std::move(moment->recording);
-  auto found = search_link(*moment, pool(), job ? &job->attention : nullptr);
-  if (!found) return found.error();
-  note = found->note;
-  return std::move(found->recording);
-}
-
-Result<std::shared_ptr<const Recording>> opened(const std::string& path, int search, std::size_t budget,
-                                                plyscope_job* job, std::string& note) {
-  if (is_link(path)) return linked(path, job, note);
-  const auto front = read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
-  if (!front) return front.error();
-  JobProgress* const progress = job ? &job->progress : nullptr;
-  if (is_node_lines(*front)) {
-    auto lines = open_recording(path, pool(), budget, progress, Streams::refused, search);
-    if (!lines) return lines.error();
-    note = lines->note;
-    return std::move(lines->recording);
-  }
-  if (search > 1) return Error{fmt::format("{}: there is no search {}: it has 1", path, search)};
-  if (!front->starts_with("PLYREC")) {
-    const auto text = read_file(path);
-    if (!text) return text.error();
-    if (is_plan_text(*text)) {
-      auto made = searched(*text, job);
-      if (!made) return made.error().after(path + ": ");
-      return made;
-    }
-    if (is_link(*text)) return linked(*text, job, note);
-  }
-  return Recording::open(path, pool(), budget, progress, call_as_today);
 }
 
 /// A moment and a node of a recording.
@@ -303,7 +255,6 @@ int plyscope_fields(char** json, char** error) {
 plyscope_job* plyscope_job_new(void) { return new (std::nothrow) plyscope_job; }
 void plyscope_job_stop(plyscope_job* job) {
   if (!job) return;
-  job->attention.set(Attention::stop);
   job->progress.halt();
 }
 void plyscope_job_done(const plyscope_job* job, uint64_t* done, uint64_t* all) {
@@ -317,16 +268,17 @@ int plyscope_open(const char* path, int search, uint64_t budget, plyscope_job* j
   if (note) *note = nullptr;
   return call(out, error, {path}, [&]() -> Ending {
     if (search < 0) return {PLYSCOPE_USAGE, "searches of a file are counted from 1"};
-    std::string remark;
-    const Ending ending = take(
-        opened(path, search, budget ? static_cast<std::size_t>(budget) : ~std::size_t{0}, job, remark), path, job, out);
-    if (note && !remark.empty() && ending.status == PLYSCOPE_OK) *note = given(remark);
+    const auto opened = open_any_recording(
+        path, pool(), {budget ? static_cast<std::size_t>(budget) : ~std::size_t{0}, progress_of(job), search});
+    const Ending ending = opened ? take(opened->recording, path, job, out) : take(opened.error(), path, job, out);
+    if (note && ending.status == PLYSCOPE_OK && !opened->note.empty()) *note = given(opened->note);
     return ending;
   });
 }
 
 int plyscope_search(const char* text, plyscope_job* job, plyscope_recording** out, char** error) {
-  return call(out, error, {text}, [&] { return take(searched(text, job), "search", job, out); });
+  return call(out, error, {text},
+              [&] { return take(search_plan_text(text, pool(), progress_of(job)), "search", job, out); });
 }
 
 void plyscope_close(plyscope_recording* recording) { delete recording; }

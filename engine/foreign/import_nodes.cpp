@@ -99,9 +99,9 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   return import_stream(**stream, name, pool, max_bytes, progress, 0);
 }
 
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes,
-                                     JobProgress* progress, Streams streams, int search) {
-  const bool piped = streams == Streams::taken && (path == "-" || special_file(path));
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, const RecordingWanted& wanted) {
+  const auto [max_bytes, progress, search, streams, reading] = wanted;
+  const bool piped = wanted.piped(path);
   const auto front = piped ? Result<std::string>(std::string()) : read_front(path, 4096);
   if (!front) return front.error();
   if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress, search);
@@ -112,7 +112,7 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, 
     return import_stream(**stream, name, pool, max_bytes, progress, search);
   }
   if (search > 1) return Error{fmt::format(only_one_search, path, search)};
-  auto recording = Recording::open(path, pool, max_bytes, progress, call_as_today);
+  auto recording = Recording::open(path, pool, max_bytes, progress, call_as_today, reading);
   if (!recording) return recording.error();
   ImportedNodes out{*recording, {}};
   out.read_as = "recording of Plyscope";

@@ -69,11 +69,18 @@ bool is_node_lines(std::string_view front);
 Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
                                    std::size_t max_bytes = ~std::size_t{0}, JobProgress* progress = nullptr);
 
-/// A recording from a file of ours or of such lines. `max_bytes`, `progress`: as Recording::open. Streams::taken: such
-/// lines may come from a pipe, or with "-" from standard input. `search`: which one of a file of plytrace.h with many,
-/// from 1; 0: the last. Any other file has one.
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t max_bytes = ~std::size_t{0},
-                                     JobProgress* progress = nullptr, Streams streams = Streams::refused,
-                                     int search = 0);
+/// What is wanted of a file with a recording.
+struct RecordingWanted {
+  std::size_t max_bytes = ~std::size_t{0};   ///< of records; a larger recording is refused before memory is taken
+  JobProgress* progress = nullptr;           ///< as Recording::open
+  int search = 0;                            ///< which one of a file with many, from 1; 0: the last
+  Streams streams = Streams::refused;        ///< taken: lines may come from a pipe, or with "-" from standard input
+  FileReading reading = FileReading::whole;  ///< of a recording of ours
+
+  bool piped(const std::string& path) const { return streams == Streams::taken && (path == "-" || special_file(path)); }
+};
+
+/// A recording from a file of ours or of such lines.
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, const RecordingWanted& wanted = {});
 
 }  // namespace ply

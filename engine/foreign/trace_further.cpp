@@ -220,7 +220,7 @@ std::optional<ImportedNodes> only_what_is_new(const std::string& path, const Imp
 Result<ImportedNodes> read_further(const std::string& path, const ImportedNodes& before, RecordPool& pool,
                                    JobProgress* progress, u64* fresh) {
   if (auto out = only_what_is_new(path, before, pool, progress, fresh)) return std::move(*out);
-  auto out = open_recording(path, pool, ~std::size_t{0}, progress);
+  auto out = open_recording(path, pool, {~std::size_t{0}, progress});
   if (out && fresh) *fresh = out->recording->size();
   return out;
 }

@@ -59,7 +59,7 @@ std::vector<std::string> filled_in(std::vector<std::string> words, const std::st
 /// Why a trace cannot be read, or the recording.
 void take_recording(const std::string& file, int search, RecordPool& pool, GivenAnswer& out) {
   if (!read_front(file, 1)) return;
-  auto read = open_recording(file, pool, max_recorded_bytes, nullptr, Streams::refused, search);
+  auto read = open_recording(file, pool, {max_recorded_bytes, nullptr, search});
   if (read) out.recording = read->recording;
   else if (out.complaint.empty()) out.complaint = "its recording cannot be read: " + read.error().message;
 }
@@ -171,7 +171,7 @@ Result<std::vector<GivenAnswer>> run_submission(const Assignment& assignment, co
   const auto front = read_front(path, 4096);
   if (!front) return front.error();
   if (is_node_lines(*front)) {
-    const auto read = open_recording(path, pool, max_recorded_bytes);
+    const auto read = open_recording(path, pool, {max_recorded_bytes});
     if (!read) return read.error();
     if (!read->origin)
       return Error{fmt::format("{}: only what plytrace has recorded can be handed in", path), 0, false, true};

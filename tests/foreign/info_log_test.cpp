@@ -25,9 +25,8 @@ RecordPool& pool() {
   return all;
 }
 
-Result<ImportedNodes> of_file(const std::string& name, u32 search = 0) {
-  return open_recording(std::string(PLY_TEST_DATA "/info_logs/") + name, pool(), ~std::size_t{0}, nullptr,
-                        Streams::refused, search);
+Result<ImportedNodes> of_file(const std::string& name, int search = 0) {
+  return open_recording(std::string(PLY_TEST_DATA "/info_logs/") + name, pool(), {.search = search});
 }
 Result<ImportedNodes> of_text(const std::string& text) {
   std::istringstream in(text);

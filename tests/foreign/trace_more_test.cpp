@@ -120,8 +120,7 @@ TEST_CASE("every number that a file tells of a node is a member of its line", "[
 
 TEST_CASE("of a file with several searches the one that is asked for is opened", "[analysis][import]") {
   RecordPool pool;
-  const auto last = open_recording(conformance, pool),
-             first = open_recording(conformance, pool, ~std::size_t{0}, nullptr, Streams::refused, 1);
+  const auto last = open_recording(conformance, pool), first = open_recording(conformance, pool, {.search = 1});
   if (!last) FAIL(last.error().message);
   if (!first) FAIL(first.error().message);
   CHECK(last->note.find("has 2 searches, and this is the last") != std::string::npos);
@@ -139,7 +138,7 @@ TEST_CASE("of a file with several searches the one that is asked for is opened",
   CHECK(searches[1].depth == 10);
   // What a root was worth is what its own line says.
   CHECK(searches[0].value == lines_of(conformance, 1).at(0)["value"].get<int>());
-  const auto none = open_recording(conformance, pool, ~std::size_t{0}, nullptr, Streams::refused, 3);
+  const auto none = open_recording(conformance, pool, {.search = 3});
   REQUIRE(!none);
   CHECK(none.error().message.find("there is no search 3: it has 2") != std::string::npos);
 }

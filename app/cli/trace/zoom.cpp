@@ -76,7 +76,7 @@ Result<ZoomRun> run_of(const Options& o, const TraceOrigin& origin) {
 /// Into the place where it is wanted: as it is, or as a recording of ours.
 Status put(const std::string& part, const std::string& out, const std::string& input, const ZoomVerdict& verdict) {
   if (out.ends_with(".plyrec")) {
-    const auto imported = ply::open_recording(part, record_pool(), opening_budget());
+    const auto imported = ply::open_recording(part, record_pool(), {opening_budget()});
     if (!imported) return imported.error();
     made_again(*imported->recording, *imported->origin, input, verdict.same ? std::string() : verdict.words);
     return imported->recording->save(out);

@@ -35,7 +35,7 @@ Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string
 
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
                                        int search) {
-  const auto read = open_recording(path, record_pool(), max_bytes, progress, Streams::refused, search);
+  const auto read = open_recording(path, record_pool(), {max_bytes, progress, search});
   if (!read) return read.error();
   return opened_from(*read, path);
 }
