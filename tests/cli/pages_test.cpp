@@ -120,10 +120,10 @@ TEST_CASE("what the first page of the measured strength says stands below it aga
 }
 
 TEST_CASE("a page that explains panels shows one", "[cli][pages]") {
-  // The terminal's own page, those about other hosts, three that are tables of figures, and a
+  // The terminal's own page, the browser's, those that are tables of figures, and a
   // specification.
-  const std::set<std::string> without{"browser.md",     "command-line.md", "mcp.md",       "panels.md",
-                                      "performance.md", "plytrace.md",     "real-bugs.md", "strength.md"};
+  const std::set<std::string> without{"browser.md",  "command-line.md", "panels.md",  "performance.md",
+                                      "plytrace.md", "real-bugs.md",    "strength.md"};
   for (const std::string& page : pages()) {
     INFO(page);
     const bool shows = read_file(page).find("](../pictures/") != std::string::npos;

@@ -98,7 +98,7 @@ TEST_CASE("a page that explains a panel has a picture of it", "[ui][guide]") {
     std::replace(text.begin(), text.end(), '\n', ' ');
     // Those that are about no panel.
     if (page != "command-line" && page != "real-bugs" && page != "strength" && page != "performance" &&
-        page != "panels" && page != "plytrace" && page != "browser" && page != "mcp") {
+        page != "panels" && page != "plytrace" && page != "browser") {
       INFO(page);
       CHECK(text.find("![") != std::string::npos);
     }

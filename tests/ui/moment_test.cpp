@@ -50,7 +50,7 @@ TEST_CASE("links are copied by key and by command, and open a moment, a game and
   REQUIRE(b.script("link.page https://example.org/plyscope.html\ncopy.moment_link") == "");
   CHECK(clip().starts_with("https://example.org/plyscope.html#moment="));
   REQUIRE(b.script("expect-refused link.page two words\nlink.page\ngame.new reversi\nlink.open " + moment +
-                   "\nwait-search\nexpect message look here\nexpect tree look here") == "");
+                   "\nwait-search\nexpect message look here\nexpect tree look here\nexpect screen The link is") == "");
   CHECK(b.workbench().walk().view().visit(b.workbench().walk().shown_slot()) == visit);
 
   // A game with its review, at a move; by the clipboard and Ctrl+V.

@@ -128,6 +128,7 @@ void Workbench::open_file(const std::string& path) {
 void Workbench::paste_text(const std::string& text) {
   if (leads_to_lesson(text)) return void(act("lesson.open", std::string(trim(text))));
   begin_opening("");
+  arriving_->link = is_link(text);
   session_->apply(command::Paste{text});
   ++changes_;
   follow_opening();
@@ -194,7 +195,7 @@ void Workbench::end_opening(const Arriving& a, bool came, const std::string& wor
                      &session_->play().tree()};
     return;
   }
-  const std::string name = a.path.empty() ? tr("What was pasted") : file_name(a.path);
+  const std::string name = !a.path.empty() ? file_name(a.path) : a.link ? tr("The link") : tr("What was pasted");
   if (!a.stays && words != tr("a lesson")) land();
   if (a.stays) return;
   before_ = std::pair(a.before, a.layout);

@@ -23,8 +23,9 @@ const Landing& landing_of(Arrival::What what);
 
 /// A file that is being opened, or a text that was pasted, and what was open then.
 struct Arriving {
-  std::string path;  ///< empty: a text
-  u64 message = 0;   ///< the newest one
+  std::string path;   ///< empty: a text
+  bool link = false;  ///< which is one
+  u64 message = 0;    ///< the newest one
   u64 arrival = 0;
   bool stays = false;  ///< the layout was asked for and is kept
   WasOpen before;
