@@ -1,6 +1,8 @@
 // What a bound stands on: against what the records alone say, and against plain minimax.
 #include "engine/read/words/standing.h"
 
+#include <cstdio>
+
 #include "engine/read/node/node_info.h"
 #include "engine/read/tree/corridor.h"
 #include "engine/read/words/bound_story.h"
@@ -169,7 +171,7 @@ TEST_CASE("a root that leaves its aspiration window says that it is searched aga
   REQUIRE(recording);
   const View v = (*recording)->view();
   Nodes nodes = nodes_of(recorded_subject(**recording));
-  int high = 0, low = 0;
+  int high = 0, low = 0, between = 0;
   std::vector<u32> roots = roots_of(v);
   for (const u32 k : roots) {
     if (v[k].kind() == Kind::exact) continue;
@@ -182,12 +184,20 @@ TEST_CASE("a root that leaves its aspiration window says that it is searched aga
         CHECK_FALSE(has(said, "need no search"));
         CHECK_FALSE(has(said, "elsewhere"));
         if (v[k].kind() == Kind::lower || t == v.leave(k)) CHECK(has(said, "aspiration window"));
+        // Whoever is to move, the lower end comes first.
+        const std::string first = words(corridor_at(v, v.enter(k), line, k, side, nodes).sentence);
+        int from = 0, to = 0;
+        if (std::sscanf(first.c_str(), "The root is only asked about values between %d and %d", &from, &to) == 2) {
+          CHECK(from < to);
+          ++between;
+        }
         if (t == v.leave(k)) CHECK((has(said, "for the next") || has(said, "searched again")));
         (v[k].kind() == Kind::lower ? high : low) += 1;
       }
   }
   CHECK(high > 0);
   CHECK(low > 0);
+  CHECK(between > 0);
 }
 
 TEST_CASE("the sentence of a cut-off, its badge and the chips behind it agree, before the node is left and after",

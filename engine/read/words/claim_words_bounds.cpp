@@ -1,6 +1,8 @@
 // The words of claims: who set a bound, what lies between the walls, what a cut-off met.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/read/node/moment.h"
 #include "engine/read/places/place_names.h"
 #include "engine/read/words/claim_table.h"
@@ -67,10 +69,11 @@ void widened(Sentence& s, const SentenceClaim&, const Telling&) {
 }
 
 void asked_between(Sentence& s, const SentenceClaim& c, const Telling& t) {
+  const auto [low, high] = std::minmax({seen(c.value, c, t), seen(c.other, c, t)});
   s.say("The root is only asked about values between ")
-      .number(seen(c.upper ? c.other : c.value, c, t), t.side)
+      .number(low, t.side)
       .say(" and ")
-      .number(seen(c.upper ? c.value : c.other, c, t), t.side)
+      .number(high, t.side)
       .say(guess(c.yes));
 }
 
