@@ -104,7 +104,7 @@ const auto line_fields = Fields<ChoiceLine>()
                              .add("id", [](Asked& a, const ChoiceLine& l) { return NodeId{a.v.id(l.slot)}; })
                              .add<end_of>("end")
                              .add("leaf", [](Asked& a, const ChoiceLine& l) { return NodeId{a.v.id(l.last())}; })
-                             .add<&ChoiceLine::depth>("depth")
+                             .add("depth", [](Asked& a, const ChoiceLine& l) { return a.depth(l.depth); })
                              .add<static_of>("static", "its leaf")
                              .add<ending_of>("text", "ends")
                              .add_view();

@@ -14,7 +14,8 @@ std::optional<double> positive(const Row& r) {
   return r.*Member > 0 ? std::optional(r.*Member) : std::nullopt;
 }
 
-// Without windows nobody knows which nodes were cut off.
+// Without windows nobody knows which nodes were cut off, and of principal variations alone not which the table
+// answered.
 std::optional<u64> told(const Asked& a, u64 cuts) { return a.v.untold().windows ? std::nullopt : std::optional(cuts); }
 
 const auto row_fields =
@@ -31,10 +32,11 @@ const auto row_fields =
         .add("branching", "branching",
              [](Asked& a, const Row& r) { return a.depth(r.depth) ? positive<&Row::branching>(r) : std::nullopt; })
         .add<&Row::recorded>("recorded")
-        .add<&Row::table_answers>("table_answers", "table")
+        .add("table_answers", "table",
+             [](Asked& a, const Row& r) { return a.v.untold().tree ? std::nullopt : std::optional(r.table_answers); })
         .add("", "of nodes",
-             [](const Row& r) {
-               return Percent{r.table_answers, r.recorded};
+             [](Asked& a, const Row& r) {
+               return Percent{r.table_answers, a.v.untold().tree ? 0 : r.recorded};
              })
         .add("cuts", "cut-offs", [](Asked& a, const Row& r) { return told(a, r.cuts); })
         .add("first_cuts", [](Asked& a, const Row& r) { return told(a, r.first_cuts); })

@@ -14,8 +14,8 @@ struct Wall : Bound {
   Sentence set;
   std::optional<NodeId> by() const { return owner.id == no_node ? std::nullopt : std::optional(NodeId{owner.id}); }
 };
-std::optional<Wall> wall(const Asked& a, const Bound& bound, const Sentence& set) {
-  return a.v.untold().windows ? std::nullopt : std::optional(Wall{bound, set});
+std::optional<Wall> wall(const NodeInfo& n, const Bound& bound, const Sentence& set) {
+  return n.has_window ? std::optional(Wall{bound, set}) : std::nullopt;
 }
 struct Source {
   std::optional<std::string> file;
@@ -84,9 +84,8 @@ const auto fields =
         .add<&NodeInfo::mover>("mover")
         .add_view()
         .add("alpha", "alpha", wall_fields,
-             [](Asked& a, const NodeInfo& n) { return wall(a, n.window.now.alpha, n.alpha_owner); })
-        .add("beta", "beta", wall_fields,
-             [](Asked& a, const NodeInfo& n) { return wall(a, n.window.now.beta, n.beta_owner); })
+             [](const NodeInfo& n) { return wall(n, n.window.now.alpha, n.alpha_owner); })
+        .add("beta", "beta", wall_fields, [](const NodeInfo& n) { return wall(n, n.window.now.beta, n.beta_owner); })
         .add("", [](Asked& a, const NodeInfo&) { return a.v.untold().windows ? "window: not told" : ""; })
         .add<&NodeInfo::value>("value", "value")
         .add<&NodeInfo::known>("known")

@@ -22,7 +22,11 @@ struct Move {
 Score score_of(Asked& a, const NodeInfo& n) {
   return n.mover == a.whose ? n.value : Score{-n.value.value, flipped(n.value.kind)};
 }
-Window window_of(Asked& a, const NodeInfo& n) { return n.mover == a.whose ? n.window.now : flipped(n.window.now); }
+std::optional<BoundPoints> bound_of(Asked& a, const NodeInfo& n, bool upper) {
+  if (!n.has_window) return {};
+  const Window w = n.mover == a.whose ? n.window.now : flipped(n.window.now);
+  return BoundPoints{(upper ? w.beta : w.alpha).value};
+}
 
 std::vector<Move> moves_of(Asked& a, const NodePair& p) {
   const auto child = [&](const NodeInfo& n, const std::optional<ChildRow>& c, u64 nodes) -> std::optional<Child> {
@@ -34,21 +38,20 @@ std::vector<Move> moves_of(Asked& a, const NodePair& p) {
   return out;
 }
 
-const auto node_fields =
-    Fields<NodeInfo>()
-        .as<NodeId, &NodeInfo::id>("id", "node")
-        .add("line", "line", [](Asked& a, const NodeInfo& n) { return a.nodes.line(a.v, n.slot); })
-        .add<&NodeInfo::ply>("ply")
-        .add<&NodeInfo::depth>("depth", "depth")
-        .add<&NodeInfo::mover>("mover")
-        .add("", "to move", [](Asked& a, const NodeInfo& n) { return a.side(n.mover); })
-        .add("alpha", "alpha", [](Asked& a, const NodeInfo& n) { return BoundPoints{window_of(a, n).alpha.value}; })
-        .add("beta", "beta", [](Asked& a, const NodeInfo& n) { return BoundPoints{window_of(a, n).beta.value}; })
-        .add<score_of>("value", "value")
-        .add<&NodeInfo::end>("end")
-        .add<&NodeInfo::best_text>("best", "best")
-        .add<&NodeInfo::nodes>("nodes", "nodes")
-        .add_view();
+const auto node_fields = Fields<NodeInfo>()
+                             .as<NodeId, &NodeInfo::id>("id", "node")
+                             .add("line", "line", [](Asked& a, const NodeInfo& n) { return a.nodes.line(a.v, n.slot); })
+                             .add<&NodeInfo::ply>("ply")
+                             .add("depth", "depth", [](Asked& a, const NodeInfo& n) { return a.depth(n.depth); })
+                             .add<&NodeInfo::mover>("mover")
+                             .add("", "to move", [](Asked& a, const NodeInfo& n) { return a.side(n.mover); })
+                             .add("alpha", "alpha", [](Asked& a, const NodeInfo& n) { return bound_of(a, n, false); })
+                             .add("beta", "beta", [](Asked& a, const NodeInfo& n) { return bound_of(a, n, true); })
+                             .add<score_of>("value", "value")
+                             .add<&NodeInfo::end>("end")
+                             .add<&NodeInfo::best_text>("best", "best")
+                             .add<&NodeInfo::nodes>("nodes", "nodes")
+                             .add_view();
 const auto term_fields = Fields<PairedTerm>()
                              .add<&PairedTerm::label>("name", "term")
                              .as<Points, &PairedTerm::a>("a", "a")

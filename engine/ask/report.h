@@ -131,10 +131,7 @@ struct Asked {
   std::string words(const ViewedScore& score) const;
   std::string words(const Known& known) const;
   /// None where the log of another engine tells no depths.
-  std::optional<int> depth(int depth) const {
-    return v.untold().depths || (v.untold().tree && depth == NodeRecord::min_depth) ? std::nullopt
-                                                                                    : std::optional(depth);
-  }
+  std::optional<int> depth(int depth) const { return v.tells_depth(depth) ? std::optional(depth) : std::nullopt; }
   std::string words(const Sentence& sentence) const;
 };
 

@@ -1,4 +1,6 @@
 // How a bound came to be: up to the move that set it, and on to the leaf.
+#include <algorithm>
+
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/read/words/bound_story.h"
@@ -33,13 +35,14 @@ const auto fields =
 extern const Question story{
     .id = "story",
     .help = "How a bound came to be: up to the move that set it, and on to the leaf",
-    .more = "The value is for the node's mover.",
+    .more = "The value is for the node's mover. Of a node that is not entered yet at the moment: as it was entered.",
     .at_moment = true,
     .at_node = true,
     .on_windows = true,
     .options = {{.id = "bound", .form = "B", .help = "Which one", .words = {"alpha", "beta"}}},
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer {
+      a.tick = std::max(a.tick, a.v.enter(a.slot));  // of a node that is not entered yet: as it was entered
       return fields.record(a, bound_story(a.v, a.tick, a.slot, a.text("bound") == "beta", a.nodes));
     },
 };

@@ -134,7 +134,7 @@ std::optional<NodeId> id_of(Asked& a, const auto& of) {
 const auto miss_fields = Fields<TableMiss>()
                              .add<id_of<&TableMiss::slot, TableMiss>>("id", "node")
                              .add("why", "why", [](const TableMiss& m) { return miss_name(m.why); })
-                             .add<&TableMiss::depth>("depth")
+                             .add("depth", [](Asked& a, const TableMiss& m) { return a.depth(m.depth); })
                              .add<id_of<&TableMiss::writer, TableMiss>>("writer")
                              .add<id_of<&TableMiss::by, TableMiss>>("by")
                              .add<&TableMiss::nodes>("nodes", "nodes")

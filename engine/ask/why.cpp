@@ -1,6 +1,8 @@
 // Why a move of a node was not searched.
 #include <fmt/format.h>
 
+#include <vector>
+
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/base/terminal.h"
@@ -29,7 +31,8 @@ const auto fields = Fields<WhyNot>()
 extern const Question why{
     .id = "why",
     .help = "Why a move of a node was not searched",
-    .more = "value, bound, unit and for are there of a cut-off.",
+    .more =
+        "value, bound, unit and for are there of a cut-off. Of a move that was searched it names the node (exit 3).",
     .at_moment = true,
     .at_node = true,
     .options = {{.id = "move", .form = "M", .help = "The move", .required = true}},
@@ -41,6 +44,14 @@ extern const Question why{
             fmt::format("the position of node {} is not known, so moves cannot be read there", a.v.id(a.slot)));
       const auto m = a.nodes.game()->parse_move(*p, a.text("move"));
       if (!m) return refused(fmt::format("--move {}: {}", quoted_text(a.text("move")), m.error().message));
+      // What was searched has no reason not to be.
+      std::vector<u32> children;
+      a.v.children(a.slot, children);
+      for (const u32 c : children)
+        if (a.v[c].move == *m && a.v[c].pass() != Pass::probe && a.v.enter(c) <= a.tick)
+          return refused(fmt::format("{} {} below node {}: node {}", a.nodes.text(a.v, a.slot, *m),
+                                     a.v.state(c, a.tick) == NodeState::closed ? "was searched" : "is being searched",
+                                     a.v.id(a.slot), a.v.id(c)));
       return fields.record(a, why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes));
     },
 };

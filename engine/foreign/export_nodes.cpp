@@ -303,7 +303,6 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
   const bool stacked = form == ExportForm::speedscope || form == ExportForm::chrome;
   if (stacked) frames.begin();
   TikzTree drawing;
-  const ProfileInfo* profile = root ? root->game->profile(settings.profile) : nullptr;
   MoveTexts moves(root, settings.move_texts);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !(stop && stop->load(std::memory_order_relaxed)); ++id) {
@@ -325,7 +324,7 @@ u32 export_nodes(const Recording& recording, const PlanRoot* root, ExportForm fo
       case ExportForm::tikz:
         drawing.add(r, parent, move,
                     r.kind() == Kind::none && !v.untold().windows ? std::string()
-                    : profile                                     ? root->game->value_text(settings.profile, r.value)
+                    : root                                        ? root->game->value_text(settings.profile, r.value)
                                                                   : fmt::format("{:+}", r.value),
                     r.cut() ? unsearched_moves(v, slot_of[id]) : 0);
         break;

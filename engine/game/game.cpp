@@ -76,6 +76,10 @@ const ProfileInfo* Game::profile(std::string_view id) const {
   if (const ProfileInfo* p = find_id(profiles(), id)) return p;
   return former_profile(*this, id);
 }
+std::string Game::value_text(std::string_view id, int value) const {
+  const ProfileInfo* info = profile(id);
+  return info ? known_value_text(info->id, value) : fmt::format("{:+}", value);
+}
 const LevelInfo* Game::level(std::string_view id) const { return find_id(levels(), id); }
 
 SearchRequest Game::request(const Position& p, std::string_view id) const {

@@ -286,8 +286,9 @@ class Game : public BoardFace, public std::enable_shared_from_this<Game> {
   /// Plies to the end of the game where the score says that it is decided and the distance is known; < 0: the mover
   /// loses.
   virtual std::optional<int> win_in(const SearchRequest&, const SearchResult&) const = 0;
-  /// An internal value as people read it: "+1.25", "won by 12". Without its kind.
-  virtual std::string value_text(std::string_view profile, int value) const = 0;
+  /// An internal value as people read it: "+1.25", "won by 12"; the number as it is where the profile, and so the unit,
+  /// is not known here, as of another engine's search. Without its kind.
+  std::string value_text(std::string_view profile, int value) const;
   /// Perft by whole turns, where several plies of one mover make a turn. The error says that the game has none.
   virtual Result<u64> turns(const Position&, int depth) const;
   /// Named counts of the single turn that begins here, for games whose data files have them; empty in the others.
@@ -303,6 +304,10 @@ class Game : public BoardFace, public std::enable_shared_from_this<Game> {
   const LevelInfo* level(std::string_view id) const;
   /// A request for `p` with everything as the profile has it. `profile` must exist.
   SearchRequest request(const Position& p, std::string_view profile) const;
+
+ protected:
+  /// value_text() of a profile of this game.
+  virtual std::string known_value_text(std::string_view profile, int value) const = 0;
 };
 
 }  // namespace ply

@@ -122,6 +122,8 @@ class View {
     return (*this)[k].end() == NodeEnd::pruned && last_child(k) != no_node &&
            is_shallow_probe((*this)[k], (*this)[last_child(k)]);
   }
+  /// Whether a depth of a record is one that was told: a log of another engine may tell none, or none of some nodes.
+  bool tells_depth(int depth) const { return !untold().depths && !(untold().tree && depth == NodeRecord::min_depth); }
   u32 last_child(u32 k) const { return (*this)[k].size > 1 ? k - 1 : no_node; }
   /// The sibling searched before c, no_node for the first.
   u32 previous_sibling(u32 c) const;

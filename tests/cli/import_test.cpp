@@ -1,10 +1,12 @@
 // Logs of other engines through the command line: cut off, packed, from standard input, larger than the memory; what
 // the linter asked of them, and where their depth does not fall.
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -62,6 +64,35 @@ TEST_CASE("a log opens from a file, packed, and from standard input", "[cli][imp
   CHECK(read_file(a.path()) == read_file(c.path()));
   CHECK(run({"trace", "info", packed.path()}).code == 0);
   CHECK(run({"trace", "info", "-"}, text).code == 0);
+}
+
+TEST_CASE("a score of another engine is the number that it told, whatever unit the game has here", "[cli][import]") {
+  const std::string told = run({"trace", "info", PLY_TEST_DATA "/othello_passes.plytrace"}).out;
+  INFO(told);
+  CHECK(told.find(" +8 ") != std::string::npos);
+  CHECK(told.find("0.08") == std::string::npos);
+}
+
+TEST_CASE("what the conversation with an engine does not tell is not said to be none", "[cli][import]") {
+  const std::string log = PLY_TEST_DATA "/info_logs/arena.txt";
+  const auto told = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "trace"), words.insert(words.begin() + 2, log);
+    return run(words).out;
+  };
+  CHECK(told({"info"}).find("cut-offs  not told\n") != std::string::npos);
+  CHECK(told({"info"}).find("table     no answer told\n") != std::string::npos);
+  CHECK(told({"flip"}).find("of the moves here only Kd2 is told\n") != std::string::npos);
+  CHECK(told({"iterations"}).find("0.0 %") == std::string::npos);
+  CHECK(told({"table"}).find("would have answered") == std::string::npos);
+  const std::string compared = told({"diff", log});
+  INFO(compared);
+  CHECK(compared.find("0.0 %") == std::string::npos);
+  for (const char* row : {"cut-offs", "table answers", "re-searches"}) {
+    std::istringstream cells(compared.substr(compared.find(row) + std::string(row).size()));
+    std::string a, b;
+    cells >> a >> b;
+    CHECK(a + b == "--");
+  }
 }
 
 TEST_CASE("what does not fit is counted, and a node without ply must fit", "[cli][import]") {

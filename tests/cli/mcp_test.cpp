@@ -92,7 +92,7 @@ TEST_CASE("mcp: a host opens a search of every game and asks it, and each answer
     const int files = c.call("files", Json::object()), opened = c.call("open", {{"file", "a.plyrec"}});
     const int looked = c.call("node", {{"file", "a.plyrec"}, {"node", node}});
     const int found = c.call("find", {{"file", "a.plyrec"}, {"expr", question}, {"limit", 3}});
-    const int why = c.call("why", {{"file", "a.plyrec"}, {"node", 0}, {"move", root_move}});
+    const int why = c.call("why", {{"file", "a.plyrec"}, {"node", 0}, {"move", root_move}, {"tick", 0}});
     const int lint = c.call("lint", {{"file", "a.plyrec"}}), outline = c.call("outline", {{"file", "a.plyrec"}});
     c.talk(folder.path);
     CHECK(c.answer(1)["result"]["protocolVersion"] == "2025-03-26");
@@ -101,7 +101,7 @@ TEST_CASE("mcp: a host opens a search of every game and asks it, and each answer
     CHECK(c.content(files)["files"][0]["file"] == "a.plyrec");
     check_same(c.content(opened), {"trace", "info", file, "--json"});
     check_same(c.content(looked), {"trace", "node", file, "--node", std::to_string(node), "--json"});
-    check_same(c.content(why), {"trace", "why", file, "--node", "0", "--move", root_move, "--json"});
+    check_same(c.content(why), {"trace", "why", file, "--node", "0", "--move", root_move, "--tick", "0", "--json"});
     check_same(c.content(found), {"trace", "find", file, question, "--limit", "3", "--json"});
     check_same(c.content(lint), {"trace", "lint", file, "--json"});
     check_same(c.content(outline), {"trace", "outline", file, "--json"});

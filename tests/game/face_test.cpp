@@ -1,4 +1,6 @@
 // What holds for the face of every game: playing, text, board, editor. Thinking is in thinking_test.cpp.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -320,6 +322,15 @@ TEST_CASE("the board has places for all pieces, and each move has a click path o
         if (!first_cells.count(cell)) REQUIRE(!f.game->why_not(s.position, cell).empty());
       f.game->why_not(s.position, -1);
       f.game->why_not(s.position, 1'000'000);
+    }
+}
+
+TEST_CASE("a value in a unit that is not known is written as it is", "[face]") {
+  for (const Face& f : faces())
+    for (const int value : {0, 8, -150, 99'950, -100'700, infinite}) {
+      CAPTURE(f.name, value);
+      CHECK(f.game->value_text("", value) == fmt::format("{:+}", value));
+      CHECK(f.game->value_text("somebody's", value) == fmt::format("{:+}", value));
     }
 }
 

@@ -123,11 +123,8 @@ class Diff {
 
   std::string place(Opened& x, u32 slot) {
     if (slot == no_node) return "-";
-    const NodeRecord& r = x.v[slot];
     const std::string line = x.nodes.line(x.v, slot);
-    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot),
-                       line.empty() ? "root" : visible(line), r.depth(), x.number(r.alpha), x.number(r.beta),
-                       x.score({r.value, r.kind()}), x.side(r.mover()));
+    return fmt::format("node {:<8} {:<24} {}", x.v.id(slot), line.empty() ? "root" : visible(line), facts_of(x, slot));
   }
   static Json place_json(Opened& x, u32 slot) {
     if (slot == no_node) return nullptr;

@@ -42,22 +42,25 @@ std::string answer_of(Opened& x) {
   const SearchResult& r = x.recording->summary().search;
   const u32 root = last_result(x.v);
   if (!r.has_best || root == no_node) return "no move";
-  return markdown_text(fmt::format("{}, {} at depth {}", x.nodes.text(x.v, root, r.best), x.score(r.score), r.depth));
-}
-
-std::string facts(const Opened& x, u32 slot) {
-  const NodeRecord& r = x.v[slot];
-  return fmt::format("depth {}, window {}..{}, value {} for {}", r.depth(), x.number(r.alpha), x.number(r.beta),
-                     x.score({r.value, r.kind()}), x.side(r.mover()));
+  return markdown_text(
+      fmt::format("{}, {} at {}", x.nodes.text(x.v, root, r.best), x.score(r.score), depth_text(x.v, r.depth)));
 }
 
 /// The facts, with a link to the moment at which the node was left.
 std::string linked(const Opened& x, u32 slot, const std::string& page) {
   const std::string link = link_on_page(*x.recording, x.v.leave(slot), slot, page);
-  return facts(x, slot) + (link.empty() ? "" : fmt::format(" ([open this moment]({}))", link));
+  return facts_of(x, slot) + (link.empty() ? "" : fmt::format(" ([open this moment]({}))", link));
 }
 
 }  // namespace
+
+std::string facts_of(const Opened& x, u32 slot) {
+  const NodeRecord& r = x.v[slot];
+  const std::string window =
+      x.v.untold().windows ? "not told" : fmt::format("{}..{}", x.number(r.alpha), x.number(r.beta));
+  return fmt::format("{}, window {}, value {} for {}", depth_text(x.v, r.depth()), window, x.score({r.value, r.kind()}),
+                     x.side(r.mover()));
+}
 
 bool grew_above(const Opened& now, const Opened& was, u64 percent) {
   const auto a = static_cast<double>(now.recording->summary().visited),
@@ -124,8 +127,8 @@ std::string diff_picture(const Compared& x, u64 width, u64 rows) {
     const std::string line =
         b.node.a != no_node ? x.now.nodes.line(x.now.v, b.node.a) : x.was.nodes.line(x.was.v, b.node.b);
     const auto last = line.rfind(' ');
-    return line.empty()
-               ? fmt::format("depth {}", b.node.a != no_node ? x.now.v[b.node.a].depth() : x.was.v[b.node.b].depth())
+    return line.empty()                ? (b.node.a != no_node ? depth_text(x.now.v, x.now.v[b.node.a].depth())
+                                                              : depth_text(x.was.v, x.was.v[b.node.b].depth()))
            : last == std::string::npos ? line
                                        : line.substr(last + 1);
   });

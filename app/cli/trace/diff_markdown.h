@@ -16,6 +16,9 @@ struct Compared {
   const Comparison& c;
 };
 
+/// "depth 2, window -0.51..-0.50, value ≥ +0.00 for White", as far as it is told.
+std::string facts_of(const Opened& x, u32 slot);
+
 inline constexpr u64 no_limit = ~u64{0};
 
 /// More nodes were visited than the limit in per cent allows.

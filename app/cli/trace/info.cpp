@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/match/zoom.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/words/bound_story.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -91,10 +92,9 @@ std::string info_text(const Recording& r) {
   if (!set.imported())
     out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply,
                        visible(sum.program), revisions);
+  const Subject subject = recorded_subject(r);
   for (const Iteration& i : sum.search.iterations) {
-    const std::string value = untold.tree && !mate_text(i.score.value).empty() ? mate_text(i.score.value)
-                              : root ? root->game->value_text(set.profile, i.score.value)
-                                     : fmt::format("{:+}", i.score.value);
+    const std::string value = number_text(subject, i.score.value);
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
     const std::string depth = untold.depths ? "  ?" : fmt::format("{:>3}", i.depth);
     out += fmt::format("  depth {} {} {:>12} {:>14} nodes {}  {}\n", depth, kind_sign(i.score.kind), value,
@@ -120,13 +120,20 @@ std::string info_text(const Recording& r) {
   out += "  ends   " + counts_text(end_word, s.tally.by_end) + "\n";
   out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
   out += "  passes " + counts_text(pass_word, s.passes) + "\n";
-  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()),
-                     percent_of(s.tally.total_first(), s.tally.total_cuts()));
+  const u64 cuts = s.tally.total_cuts();
+  out +=
+      "  cut-offs  " +
+      (cuts > 0 ? fmt::format("{}, by the first move {:.1f} %", grouped(cuts), percent_of(s.tally.total_first(), cuts))
+       : untold.windows ? std::string("not told")
+                        : std::string("0")) +
+      "\n";
   for (std::size_t i = 0; i < Tally::ranks; ++i)
     if (const u64 n = s.tally.cut_by_rank[i]; n > 0)
       out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
-  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
-                     grouped(s.linked));
+  if (set.imported() && s.tally.table_answers() == 0) out += "  table     no answer told\n";
+  else
+    out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
+                       grouped(s.linked));
   for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
     out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
   out += fmt::format("  digest    {:016x}\n", r.digest());

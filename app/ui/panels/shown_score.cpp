@@ -19,7 +19,7 @@ std::string shown_score(const Game& game, std::string_view profile, Score shown,
 }
 
 std::string value_words(const Game* game, std::string_view profile, int value) {
-  return game && game->profile(profile) ? game->value_text(profile, value) : fmt::format("{:+}", value);
+  return game ? game->value_text(profile, value) : fmt::format("{:+}", value);
 }
 
 std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover,

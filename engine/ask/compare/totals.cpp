@@ -18,6 +18,7 @@ Totals totals_of(const Recording& r) {
   out.deepest_ply = s.deepest_ply;
   if (!r.plan().imported()) out.evaluations = s.search.counters.leaves;
   const View v = r.view();
+  out.untold = v.untold();
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& n = v[k];
     out.cuts += n.cut();
@@ -31,6 +32,7 @@ Totals totals_of(const Recording& r) {
     if (n.pass() == Pass::research && n.size <= k && v[k - n.size].ply == n.ply)
       out.reduced_again += v[k - n.size].reduced();
   }
+  if (out.untold.depths) return out;
   for (const Iteration& i : s.search.iterations) {
     Totals::Iteration x{i.depth, i.attempts, i.nodes, 0, i.score, i.best};
     if (i.depth > 0 && i.nodes > 0) x.branching = std::pow(static_cast<double>(i.nodes), 1.0 / i.depth);
@@ -59,13 +61,15 @@ std::vector<TotalsRow> totals_rows(const Totals& a, const Totals& b) {
   row(Unit::count, "evaluations", "evaluations", [](const Totals& t) {
     return t.evaluations ? std::optional(static_cast<double>(*t.evaluations)) : std::nullopt;
   });
-  row(Unit::count, "cut-offs", "cuts", [](const Totals& t) { return static_cast<double>(t.cuts); });
+  const auto told = [](bool untold, u64 x) { return untold ? std::nullopt : std::optional(static_cast<double>(x)); };
+  row(Unit::count, "cut-offs", "cuts", [&](const Totals& t) { return told(t.untold.windows && t.cuts == 0, t.cuts); });
   row(Unit::percent, "of these by the first move", "first_cut_share",
       [&](const Totals& t) { return percent(t.first_cuts, t.cuts); });
-  row(Unit::percent, "inner nodes cut off", "cut_share", [&](const Totals& t) { return percent(t.cuts, t.interior); });
+  row(Unit::percent, "inner nodes cut off", "cut_share",
+      [&](const Totals& t) { return percent(t.cuts, t.untold.windows && t.cuts == 0 ? 0 : t.interior); });
   row(Unit::count, "table answers", "table_answers",
-      [](const Totals& t) { return static_cast<double>(t.table_answers); });
-  row(Unit::count, "re-searches", "researches", [](const Totals& t) { return static_cast<double>(t.researches); });
+      [&](const Totals& t) { return told(t.untold.tree, t.table_answers); });
+  row(Unit::count, "re-searches", "researches", [&](const Totals& t) { return told(t.untold.tree, t.researches); });
   if (a.reduced + b.reduced > 0) {
     row(Unit::count, "reduced", "reduced", [](const Totals& t) { return static_cast<double>(t.reduced); });
     row(Unit::count, "re-searches of reductions", "reduced_again",

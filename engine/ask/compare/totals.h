@@ -9,8 +9,10 @@
 
 namespace ply {
 
-/// One recording in numbers. What its counters do not hold (an imported search) is not known.
+/// One recording in numbers. What its counters do not hold, or its log does not tell (an imported search), is not
+/// known.
 struct Totals {
+  Untold untold;
   u64 nodes = 0, recorded = 0;
   std::optional<u64> evaluations;  ///< leaves that were evaluated
   u64 cuts = 0, first_cuts = 0;    ///< of recorded nodes: cut off, by the first move

@@ -231,6 +231,8 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
                          k.pairs > 0 && k.pairs_shared == k.pairs ? ": the engine hashes without orientation" : "")));
   if (t.keys == TableKeys::unreported)
     out.push_back(said("nodes that were searched again: not told, without keys and positions"));
+  else if (v.untold().tree)
+    out.push_back(said("nodes that were searched again: not told, only principal variations are"));
   else
     out.push_back(
         said(fmt::format("{} searched again though an earlier visit would have answered (no table, or the "

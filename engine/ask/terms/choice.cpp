@@ -166,6 +166,7 @@ Choice two_moves(const View& v, u32 node, std::optional<MoveCode> move, std::opt
   };
   if (out.moves.size() < 2) {
     out.problem = out.moves.empty() ? "no move was searched to a value here"
+                  : v.untold().tree ? fmt::format("of the moves here only {} is told", out.moves.front().text)
                   : r.moves == 1    ? fmt::format("{} is the only move", out.moves.front().text)
                                     : fmt::format("no other move than {} was searched here", out.moves.front().text);
     return out;

@@ -228,7 +228,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return r.score.value > 0 ? n : -n;
   }
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
-  std::string value_text(std::string_view id, int value) const override {
+  std::string known_value_text(std::string_view id, int value) const override {
     if (id == "classic" || defective()) return words_of_value(value, 1, ArimaaClassic::decided);
     return words_of_value(value, 100, ArimaaModern::decided,
                           fmt::format(" in {} {}", std::max(0, ArimaaModern::win - std::abs(value)),

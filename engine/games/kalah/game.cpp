@@ -264,7 +264,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     return as_position(kalah::changed(state(p), change));
   }
 
-  std::string value_text(std::string_view id, int value) const override {
+  std::string known_value_text(std::string_view id, int value) const override {
     if (id == "classic") return fmt::format("{:+}", value);
     // 100000 for the winner, 100 a stone
     return words_of_value(value, 100, KalahModern::decided,

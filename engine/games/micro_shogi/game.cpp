@@ -213,7 +213,7 @@ class MicroShogiGame final
   int solved_at() const override { return classic() ? endgame_pieces : 0; }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
-  std::string value_text(std::string_view id, int value) const override {
+  std::string known_value_text(std::string_view id, int value) const override {
     if (id == "classic" || id == "classic-full") return words_of_value(value, 10, MicroShogiClassic::decided);
     return words_of_value(value, 100, MicroShogiModern::decided,
                           fmt::format(" in {}", std::max(0, MicroShogiModern::win - std::abs(value))));

@@ -141,7 +141,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const char* left_unit() const override { return "pieces on the board"; }
 
   // A window may end beyond the nearest end of the game: nothing is worth more than that.
-  std::string value_text(std::string_view id, int value) const override {
+  std::string known_value_text(std::string_view id, int value) const override {
     if (id != "modern") return words_of_value(value, 1, PivitClassic::decided);
     return words_of_value(value, 100, PivitModern::decided,
                           fmt::format(" in {}", std::max(0, PivitModern::win - std::abs(value))));

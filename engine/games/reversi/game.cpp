@@ -139,9 +139,8 @@ class ReversiGame final
     return Position::of(reversi::changed(state(p), change));
   }
 
-  std::string value_text(std::string_view id, int value) const override {
-    const ProfileInfo* info = profile(id);
-    const bool classic = info && info->classic;
+  std::string known_value_text(std::string_view id, int value) const override {
+    const bool classic = profile(id)->classic;
     const int size = std::abs(value), decided = classic ? ReversiClassicHard::decided : ReversiModern::decided,
               disc = classic ? 1 : 100;
     // With these bounds the original began (called_bound.h)

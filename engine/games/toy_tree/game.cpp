@@ -136,7 +136,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation>, public TreeFa
   }
   Position cleared(const Position& p) const override { return p; }
   /// Without a plus: so its leaves are written.
-  std::string value_text(std::string_view, int value) const override { return fmt::format("{}", value); }
+  std::string known_value_text(std::string_view, int value) const override { return fmt::format("{}", value); }
 
   // --- The whole tree
   const TypedTree& typed_tree() const override { return typed_; }

@@ -47,8 +47,7 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
 }
 
 std::string depth_text(const View& v, int depth) {
-  return v.untold().depths || (v.untold().tree && depth == NodeRecord::min_depth) ? "depth not told"
-                                                                                  : fmt::format("depth {}", depth);
+  return v.tells_depth(depth) ? fmt::format("depth {}", depth) : "depth not told";
 }
 
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {

@@ -143,6 +143,8 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.nodes = nodes_by(v, slot, m.tick);
   n.known = known_interval(v, slot, m.tick);
   n.window = m.window();
+  // The first root's is known before it is entered.
+  n.has_window = (m.state != NodeState::not_yet || n.enter == 0) && !v.untold().windows;
   n.alpha_owner = owner_sentence(v, slot, m.tick, false, n.window.now.alpha, nodes);
   n.beta_owner = owner_sentence(v, slot, m.tick, true, n.window.now.beta, nodes);
   const bool closed = m.state == NodeState::closed && !v.open(slot);

@@ -56,6 +56,7 @@ struct NodeInfo {
   u64 visit = 0;  ///< its true place in the search, from 1
   std::vector<PathStep> path;
   PathWindow window;                 ///< view of its mover
+  bool has_window = true;            ///< false: the node is not reached yet, or the log tells no windows
   Sentence alpha_owner, beta_owner;  ///< of the window now
   Score value;                       ///< what it returned; kind none while it is open or not reached
   Interval known;

@@ -214,8 +214,7 @@ std::string number_text(const Subject& subject, i64 value) {
   if (value >= infinite || value <= -infinite) return value > 0 ? "+infinity" : "-infinity";
   if (subject.untold.tree)
     if (auto mate = mate_text(value); !mate.empty()) return mate;
-  if (!subject.game || !subject.game->profile(subject.profile)) return fmt::format("{:+}", value);
-  return subject.game->value_text(subject.profile, static_cast<int>(value));
+  return subject.game ? subject.game->value_text(subject.profile, static_cast<int>(value)) : fmt::format("{:+}", value);
 }
 
 ScoreWriter plain_scores(const Subject& subject) {

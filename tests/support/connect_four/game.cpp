@@ -124,7 +124,7 @@ class ConnectFour final : public PlainGame<ConnectFourRules, ConnectFourEvaluati
         return fmt::format("the stone on {} lies on nothing", cell_name(cell));
     return {};
   }
-  std::string value_text(std::string_view, int value) const override {
+  std::string known_value_text(std::string_view, int value) const override {
     using E = ConnectFourEvaluation;
     return words_of_value(value, 100, E::decided, fmt::format(" in {}", E::win - std::abs(value)));
   }

@@ -93,6 +93,7 @@ void iteration_table(SearchScreen& screen, const IterationsModel& m) {
   for (const std::size_t i : shown) ImGui::TableSetupColumn(heads[i].title, 0, ch * heads[i].characters);
   table_heads(static_cast<int>(shown.size()), 0, help);
   const int now = iteration_at(m, screen.models.tick());
+  const Untold untold = screen.view.untold();
   for (std::size_t n = 0; n < m.points.size(); ++n) {
     const IterationPoint& p = m.points[n];
     ImGui::TableNextRow();
@@ -108,16 +109,16 @@ void iteration_table(SearchScreen& screen, const IterationsModel& m) {
       if (!ImGui::TableSetColumnIndex(static_cast<int>(std::find(shown.begin(), shown.end(), i) - shown.begin())))
         continue;
       const bool counted = p.begin >= 0;
-      const std::string cell = i == 0     ? fmt::format("{}", p.depth)
-                               : i == 1   ? grouped(p.nodes)
-                               : i == 2   ? (p.growth > 0 ? fmt::format("{:.2f}", p.growth) : "")
-                               : i == 3   ? (p.branching > 0 ? fmt::format("{:.2f}", p.branching) : "")
-                               : i == 4   ? (p.speed > 0 ? short_nodes(static_cast<u64>(p.speed)) : "")
-                               : !counted ? ""
-                               : i == 5   ? short_nodes(p.table_answers)
-                               : i == 6   ? share_text(share(p.table_answers, p.recorded))
-                               : i == 7   ? short_nodes(p.cuts)
-                                          : share_text(share(p.first_cuts, p.cuts));
+      const std::string cell = i == 0   ? fmt::format("{}", p.depth)
+                               : i == 1 ? grouped(p.nodes)
+                               : i == 2 ? (p.growth > 0 ? fmt::format("{:.2f}", p.growth) : "")
+                               : i == 3 ? (p.branching > 0 ? fmt::format("{:.2f}", p.branching) : "")
+                               : i == 4 ? (p.speed > 0 ? short_nodes(static_cast<u64>(p.speed)) : "")
+                               : !counted || (i > 6 && untold.windows && p.cuts == 0) || untold.tree ? ""
+                               : i == 5 ? short_nodes(p.table_answers)
+                               : i == 6 ? share_text(share(p.table_answers, p.recorded))
+                               : i == 7 ? short_nodes(p.cuts)
+                                        : share_text(share(p.first_cuts, p.cuts));
       mono_right(cell, i == 1 ? theme().text : theme().text_dim);
     }
   }

@@ -44,6 +44,7 @@ void NodePanel::window_line(SearchScreen& screen, const NodeInfo& n) {
     fitted_text(theme().text_dim, shared_texts::no_windows);
     return;
   }
+  if (!n.has_window) return;
   const Theme& t = theme();
   const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
   const bool swapped = screen.viewpoint.sign_for(n.mover) < 0;

@@ -108,9 +108,7 @@ void OutlinePanel::cell(SearchScreen& screen, const OutlineColumn& c, u32 k, Nod
   const u32 id = v.id(k);
   switch (c.field) {
     case Field::mover: return side_item(r.mover(), state != NodeState::not_yet);
-    case Field::depth:
-      return mono_right(v.untold().depths || (v.untold().tree && r.ply > 0) ? "?" : fmt::format("{}", r.depth()),
-                        t.text_dim);
+    case Field::depth: return mono_right(v.tells_depth(r.depth()) ? fmt::format("{}", r.depth()) : "?", t.text_dim);
     case Field::value:
       if (closed) {
         const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};

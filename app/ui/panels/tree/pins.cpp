@@ -190,6 +190,10 @@ class PinsPanel final : public PanelBase {
     return closed ? text : fmt::format("{} {}", text, tr("so far"));
   }
 
+  static std::string depth(const SearchScreen& screen, const NodeInfo& n) {
+    return screen.view.tells_depth(n.depth) ? fmt::format("{}", n.depth) : "?";
+  }
+
   void facts(SearchScreen& screen) {
     const Theme& t = theme();
     if (!begin("facts", "")) return;
@@ -200,12 +204,15 @@ class PinsPanel final : public PanelBase {
     both(tr("to move"), [&](const NodeInfo& n) { return screen.side_name(n.mover); });
     both(tr("value"), [&](const NodeInfo& n) { return value(screen, n); });
     both(tr("window"), [&](const NodeInfo& n) {
+      if (!n.has_window) return std::string(screen.view.untold().windows ? tr("not told") : "?");
       const Window w = n.mover == side_ ? n.window.now : flipped(n.window.now);
       return fmt::format("({}, {})", screen.plain_number(w.alpha.value, {"pin.from", n.id}),
                          screen.plain_number(w.beta.value, {"pin.to", n.id}));
     });
-    both(tr("depth"), [](const NodeInfo& n) { return fmt::format("{}", n.depth); });
-    if (pair_.a.depth != pair_.b.depth) cell_right(fmt::format("{:+}", pair_.b.depth - pair_.a.depth), t.text_dim);
+    both(tr("depth"), [&](const NodeInfo& n) { return depth(screen, n); });
+    if (screen.view.tells_depth(pair_.a.depth) && screen.view.tells_depth(pair_.b.depth) &&
+        pair_.a.depth != pair_.b.depth)
+      cell_right(fmt::format("{:+}", pair_.b.depth - pair_.a.depth), t.text_dim);
     both(tr("best move"), [](const NodeInfo& n) { return n.best ? n.best_text : std::string("-"); });
     both(tr("nodes"), [](const NodeInfo& n) { return grouped(n.nodes); });
     const i64 more = static_cast<i64>(pair_.b.nodes) - static_cast<i64>(pair_.a.nodes);
@@ -247,7 +254,7 @@ class PinsPanel final : public PanelBase {
       ImGui::SameLine(0, 0);
       fitted_mono(t.text, fmt::format("{}  {}", n.id, screen.models.nodes().line(screen.view, n.slot)));
       cell_right(value(screen, n), t.text);
-      cell_right(fmt::format("{}", n.depth), t.text);
+      cell_right(depth(screen, n), t.text);
       cell_right(grouped(n.nodes), t.text);
       cell_right(p.evaluated ? screen.plain_number(turned(p.total_b), {"pin.other", n.id}) : "?", t.text);
       ImGui::TableNextColumn();
