@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/read/words/bound_story.h"
 #include "engine/read/words/called_bound.h"
 #include "engine/trace/order_reported.h"
 #include "engine/trace/record_words.h"
@@ -80,8 +81,8 @@ WrittenJson bound_json(const Asked& a, i64 value) {
 
 WrittenJson score_json(const Asked& a, Score s, Side whose) {
   if (s.kind == Kind::none && !(a.v.untold().windows && s.value)) return nullptr;
-  const bool mate = a.v.untold().tree && !mate_text(s.value).empty();
-  return {{"value", mate ? WrittenJson(mate_text(s.value)) : in_unit(s.value, a.scale)},
+  const std::string mate = reported_mate(a.v.untold(), s.value);
+  return {{"value", !mate.empty() ? WrittenJson(mate) : in_unit(s.value, a.scale)},
           {"kind", kind_word(s.kind)},
           {"unit", unit_json(a)},
           {"for", side_word(whose)}};

@@ -38,7 +38,7 @@ const char* end_word(NodeEnd e) { return word_of(ends, e); }
 const char* kind_word(Kind k) { return word_of(kinds, k); }
 std::string mate_text(i64 value) {
   const i64 plies = log_mate - (value < 0 ? -value : value);
-  if (plies < 0 || plies > 1000) return {};
+  if (plies < 0 || plies > max_log_mate) return {};
   return fmt::format("{}mate {}", value < 0 ? "-" : "+", (plies + 1) / 2);
 }
 

@@ -13,7 +13,7 @@ namespace ply {
 const char* end_word(NodeEnd e);  ///< inner horizon over table pruned aborted open repetition limit untold
 const char* kind_word(Kind k);    ///< none exact lower upper
 /// Of a log that tells mates by their distance (info_log.h): a mate n plies from the root is worth this less n.
-inline constexpr int log_mate = 7'000'000;
+inline constexpr int log_mate = 7'000'000, max_log_mate = 1000;
 /// "+mate 3" for that of the side that the value is for, "-mate 2" for that of the other; empty: it is none.
 std::string mate_text(i64 value);
 const char* kind_sign(Kind k);  ///< ? = ≥ ≤

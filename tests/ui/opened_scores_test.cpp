@@ -43,3 +43,9 @@ TEST_CASE("the board says the score of another engine as that tells it", "[ui][v
   REQUIRE(b.script("file.open " PLY_TEST_DATA "/othello_passes.plytrace\nwait-work") == "");
   CHECK(b.says("board").find("= +8 for Black") != std::string::npos);
 }
+
+TEST_CASE("the board calls the mate of a conversation a mate", "[ui][view]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " PLY_TEST_DATA "/info_logs/uci.txt\nwait-work") == "");
+  CHECK(b.says("board").find("= -mate 2 for White") != std::string::npos);
+}

@@ -126,7 +126,7 @@ void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) co
 
 int SearchScreen::decided() const {
   const ProfileInfo* p = game().profile(profile_);
-  return p ? p->decided : infinite;
+  return p ? p->decided : mates_from(view.untold());
 }
 
 Side SearchScreen::side_in_view(u32 slot) const {
@@ -137,8 +137,7 @@ Side SearchScreen::side_in_view(u32 slot) const {
 
 float SearchScreen::share(int value, Side mover) const {
   const int v = for_first(value, mover);
-  const ProfileInfo* p = game().profile(profile_);
-  if (std::abs(v) >= (p ? p->decided : infinite)) return v > 0 ? 1.0f : -1.0f;
+  if (std::abs(v) >= decided()) return v > 0 ? 1.0f : -1.0f;
   return score_position(v, 4 * unit_);
 }
 

@@ -209,11 +209,13 @@ BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes
   return Teller(v, t, nodes, viewpoint).tell(slot, upper);
 }
 
+std::string reported_mate(const Untold& untold, i64 value) { return untold.tree ? mate_text(value) : std::string(); }
+int mates_from(const Untold& untold) { return untold.tree ? log_mate - max_log_mate : infinite; }
+
 std::string number_text(const Subject& subject, i64 value) {
   if (const auto name = called_bound(subject.game.get(), subject.profile, value)) return *name;
   if (value >= infinite || value <= -infinite) return value > 0 ? "+infinity" : "-infinity";
-  if (subject.untold.tree)
-    if (auto mate = mate_text(value); !mate.empty()) return mate;
+  if (auto mate = reported_mate(subject.untold, value); !mate.empty()) return mate;
   return subject.game ? subject.game->value_text(subject.profile, static_cast<int>(value)) : fmt::format("{:+}", value);
 }
 

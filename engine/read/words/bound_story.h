@@ -51,6 +51,10 @@ ScoreWriter plain_scores(const Subject& subject);
 /// An internal value as people read it, by the game where that is known: "+3.43"; an infinite one as a word, or by the
 /// number that the original gave it.
 std::string number_text(const Subject& subject, i64 value);
+/// What a log of a conversation calls a mate, "-mate 2"; empty: it is none, or the log is of another kind.
+std::string reported_mate(const Untold& untold, i64 value);
+/// From which size on values of such a log are mates; `infinite` in any other.
+int mates_from(const Untold& untold);
 /// One line a stop, for the clipboard; with plain_scores it is what `trace story` prints.
 std::string story_text(const BoundStory& story, const ScoreWriter& write);
 

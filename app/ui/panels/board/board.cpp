@@ -14,6 +14,8 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/read/node/moment.h"
+#include "engine/read/words/bound_story.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -293,9 +295,11 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     } else if (score && !subject_.game) {  // the numbers of another engine
       const Side of = frame.viewpoint.side_for(subject_.mover);
       const Score shown = Viewpoint::turned(score->score, Side::first, of);
-      second = figure({"board.score"}, fmt::format("{} {:+}", kind_sign(shown.kind), shown.value)) + " " +
-               fmt::format(tr("for {}"), subject_.board->type().side_name(of)) +
-               fmt::format("   depth {}", score->depth);
+      const std::string mate = reported_mate(frame.walk.view().untold(), shown.value);
+      second = figure({"board.score"}, fmt::format("{} {}", kind_sign(shown.kind),
+                                                   mate.empty() ? fmt::format("{:+}", shown.value) : mate)) +
+               " " + fmt::format(tr("for {}"), subject_.board->type().side_name(of)) + "   " +
+               depth_text(frame.walk.view(), score->depth);
     } else if (score) {
       // A node belongs to the recording's search; anything else was searched from this position.
       const Viewpoint view = subject_.what == What::node ? frame.viewpoint : frame.viewpoint.of_search(subject_.mover);
