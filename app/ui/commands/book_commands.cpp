@@ -19,21 +19,29 @@ void open(Workbench& w, const std::string& path) {
   w.apply(command::OpenBook{path});
 }
 
-// "[PLIES GAMES] [PATH]"
+void make_at(Workbench& w, const std::string& path, const BookMaking& how) {
+  w.workspace().show("book");
+  w.apply(command::MakeBook{path, how});
+}
+
+// "[PLIES GAMES] [PATH]": without a path they stand in the dialog that asks for it.
 void make(Workbench& w, Argument a) {
-  command::MakeBook make;
+  BookMaking how;
   const CutLine plies = cut_word(a), games = cut_word(plies.rest);
   std::string path = a;
   if (to_number<int>(plies.word)) {
-    if (!read_number<u64>(w, plies.word, 1, 500, make.how.plies) ||
-        !read_number<u64>(w, games.word, 1, 1'000'000, make.how.min_games))
+    if (!read_number<u64>(w, plies.word, 1, command::MakeBook::max_plies, how.plies) ||
+        !read_number<u64>(w, games.word, 1, command::MakeBook::max_games, how.min_games))
       return;
     path = games.rest;
   }
-  with_path(FileQuestion::save_book, [how = make.how](Workbench& to, const std::string& chosen) {
-    to.workspace().show("book");
-    to.apply(command::MakeBook{chosen, how});
-  })(w, path);
+  if (!path.empty()) return make_at(w, expand_home(path), how);
+  FileDialog& dialog = w.dialogs().file;
+  dialog.making() = how;
+  const std::string& name = w.session().library().games()->name;
+  dialog.ask(
+      FileQuestion::save_book, [&w, &dialog](const std::string& chosen) { make_at(w, chosen, dialog.making()); },
+      name.substr(0, name.find('.')));
 }
 
 // "N MOVE"
@@ -61,7 +69,7 @@ void add_book_commands(CommandList& list) {
   list.add({.id = "book.make",
             .label = "Opening book from the list of games...",
             .help = "Makes a book of what was played in the games that are listed, in their first plies (20) and in "
-                    "as many games at least (2), and opens it.",
+                    "as many games at least (2), and opens it. The dialog asks for both.",
             .run = make,
             .enabled = [](const Workbench& w) { return w.session().library().games() != nullptr; },
             .argument = Takes::output_file("[PLIES GAMES] [PATH]"),

@@ -16,9 +16,12 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/base/bounded.h"
+#include "engine/base/counted.h"
 #include "engine/foreign/export_nodes.h"
 #include "engine/games/registry.h"
 #include "engine/session/play/game_forms.h"
+#include "engine/session/play/library.h"
 #include "vendor/imgui_compat.h"
 
 namespace fs = std::filesystem;
@@ -182,6 +185,33 @@ void FileDialog::choose_ending(const char* id, const std::vector<std::string>& e
   else ImGui::NewLine();
 }
 
+/// Which moves of the games that are listed go into the book.
+void FileDialog::choose_making(Desk& w) {
+  const auto number = [](const char* id, u64& value, u64 max, const char* help) {
+    const ScopedId own(id);
+    int n = static_cast<int>(value);
+    ImGui::SetNextItemWidth(px(56));
+    if (ImGui::InputInt("##n", &n, 0, 0)) value = static_cast<u64>(bounded(n, 1, static_cast<int>(max)));
+    if (probing()) probe(fmt::format("field.{}", id));
+    item_tooltip(help);
+  };
+  const auto word = [](const char* text) {
+    ImGui::SameLine(0, px(6));
+    ImGui::AlignTextToFramePadding();
+    dim(text);
+  };
+  number("book.plies", making_.plies, command::MakeBook::max_plies, tr("How deep the book goes"));
+  word(tr("first plies of each game, moves that occur in"));
+  ImGui::SameLine(0, px(6));
+  number("book.games", making_.min_games, command::MakeBook::max_games, tr("What fewer games have played is left out"));
+  word(tr("games at least"));
+  const Library& library = w.session().library();
+  fitted_text(theme().text_dim, library.games()
+                                    ? fmt::format(tr("Of the {} that are listed of {}."),
+                                                  counted(library.listed().size(), "game"), library.games()->name)
+                                    : std::string());
+}
+
 void FileDialog::suggest(Desk& w) {
   form_.clear();
   endings_ = words(question_).endings;
@@ -223,6 +253,7 @@ void FileDialog::draw(Desk& w) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
     choose_form(w);
   }
+  if (question_ == FileQuestion::save_book) choose_making(w);
   if (question_ == FileQuestion::save_picture)
     choose_ending("file.form", {".png", ".svg"}, {"PNG", "SVG"},
                   {tr("Pixels, as on the screen."), tr("Shapes and text that can be selected, sharp at any size.")});

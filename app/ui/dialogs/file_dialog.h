@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/game/opening_book.h"
+
 namespace ply::ui {
 
 class Desk;
@@ -56,12 +58,15 @@ class FileDialog {
   const std::string& form() const { return form_; }
   /// What is said of a moment that is shared; what stands there when the dialog opens.
   std::string& note() { return note_; }
+  /// Which moves go into a book that is saved; what stands there when the dialog opens.
+  BookMaking& making() { return making_; }
 
  private:
   void enter(const std::string& folder);
   bool shown(const FolderEntry& e) const;
   void suggest(Desk& desk);
   void choose_form(Desk& desk);
+  void choose_making(Desk& desk);
   void choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles,
                      const std::vector<const char*>& help);
 
@@ -71,6 +76,7 @@ class FileDialog {
   std::string folder_, name_, suggested_;
   std::string form_;                  ///< of a game that is saved
   std::string note_;                  ///< of a moment that is shared
+  BookMaking making_;                 ///< of a book
   std::vector<std::string> endings_;  ///< of the files that are listed
   FolderList list_;
   std::string listed_;  ///< the folder that list_ shows

@@ -30,6 +30,7 @@ struct TakeErrors {
 struct StopReading {};  ///< what was read so far is kept; a book that is being made is not
 /// An opening book of the games that are listed, saved there and opened.
 struct MakeBook {
+  static constexpr u64 max_plies = 500, max_games = 1'000'000;  ///< of what is asked for
   std::string path;
   BookMaking how;
 };

@@ -95,10 +95,11 @@ class BookPanel final : public PanelBase {
                       tr("A book from a file: computers draw moves from it before they search.")))
         commands.act("book.open");
       beside(tr("From the list of games..."));
-      if (text_button(
-              "book.make", tr("From the list of games..."),
-              tr("Makes a book of the moves that occur in two or more of the games listed, in their first 20 plies."),
-              {}, library.games() != nullptr))
+      if (text_button("book.make", tr("From the list of games..."),
+                      tr("Makes a book of what was played in the games that are listed; a dialog asks how deep, and in "
+                         "how many "
+                         "games a move must occur."),
+                      {}, library.games() != nullptr))
         commands.act("book.make");
     }
     if (!now.own.book)

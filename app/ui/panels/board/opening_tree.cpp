@@ -62,25 +62,12 @@ class OpeningTreePanel final : public PanelBase {
     const Game& game = frame.play.game();
     const Position& p = frame.play.position();
     head(frame, answer);
-    if (!answer || search.stale() || answer->next.empty() || frame.play.editing()) return;
-    const Side mover = game.mover(p);
-    if (!ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return;
-    float widest = text_width("move");
-    for (const NextMove& n : answer->next) widest = std::max(widest, mono_width(names(game, p, n)));
-    const std::string most = grouped(answer->next.front().games.games());
-    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthFixed, std::min(widest, px(110)));
-    ImGui::TableSetupColumn("games", ImGuiTableColumnFlags_WidthFixed, std::max(mono_width(most), text_width("games")));
-    ImGui::TableSetupColumn("results", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, mono_width("100.0 %"));
-    ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthFixed, mono_width("+00.0"));
-    ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableNextRow();
-    for (const char* title : {"move", "games", "results", "share", "mean"}) {
-      if (std::string_view(title) == "move" || std::string_view(title) == "results") cell_text(theme().text_dim, title);
-      else cell_right(title, theme().text_dim);
-    }
-    for (const NextMove& n : answer->next) row(game, p, mover, n, commands);
-    ImGui::EndTable();
+    if (answer && !search.stale() && !answer->next.empty() && !frame.play.editing())
+      draw_moves(game, p, *answer, commands);
+    if (text_button("opening_tree.book", tr("Book of these games..."),
+                    tr("Makes an opening book of the games that are listed, from which computers draw."), {},
+                    !library.making_book()))
+      commands.act("book.make");
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -97,6 +84,30 @@ class OpeningTreePanel final : public PanelBase {
   }
 
  private:
+  /// What was played, above the button.
+  static void draw_moves(const Game& game, const Position& p, const PositionGames& answer, Commands& commands) {
+    const Side mover = game.mover(p);
+    if (!ImGui::BeginTable("moves", 5, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
+                           {0, -ImGui::GetFrameHeightWithSpacing()}))
+      return;
+    float widest = text_width("move");
+    for (const NextMove& n : answer.next) widest = std::max(widest, mono_width(names(game, p, n)));
+    const std::string most = grouped(answer.next.front().games.games());
+    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthFixed, std::min(widest, px(110)));
+    ImGui::TableSetupColumn("games", ImGuiTableColumnFlags_WidthFixed, std::max(mono_width(most), text_width("games")));
+    ImGui::TableSetupColumn("results", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, mono_width("100.0 %"));
+    ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthFixed, mono_width("+00.0"));
+    ImGui::TableSetupScrollFreeze(0, 1);
+    ImGui::TableNextRow();
+    for (const char* title : {"move", "games", "results", "share", "mean"}) {
+      if (std::string_view(title) == "move" || std::string_view(title) == "results") cell_text(theme().text_dim, title);
+      else cell_right(title, theme().text_dim);
+    }
+    for (const NextMove& n : answer.next) row(game, p, mover, n, commands);
+    ImGui::EndTable();
+  }
+
   static std::string names(const Game& game, const Position& p, const NextMove& n) {
     std::vector<std::string> moves;
     for (const MoveCode m : n.moves) moves.push_back(game.show_move(p, m));
