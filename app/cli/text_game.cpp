@@ -194,8 +194,8 @@ class TextGame {
   }
 
   bool computer_move(Side mover) {
-    if (player(mover).outside) return outside_move(mover);
     const auto from_book = book_move(game_, book_, here(), history_, player(mover));
+    if (player(mover).outside && !from_book) return outside_move(mover);
     Player timed = player(mover);
     if (line_.size() > 1)
       limit_by_clock(timed.limits, timed.text, clock(), mover, decisions_left(game_, here(), history_, timed.profile));

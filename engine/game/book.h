@@ -27,9 +27,9 @@ struct Book {
 /// The book of the original; empty if it had none.
 Book original_book(const Game& game);
 
-/// What a computer plays from its own book or the board's; nothing for people and other programs. Else from the book of
-/// the original: nothing for other profiles, where the game did not begin as usual, and from the second move of a side
-/// on. Moves that are not legal here are left out of the draw.
+/// What a computer plays from its own book or the board's; nothing for people, and for other programs only from a book
+/// of their own. Else from the book of the original: nothing for other profiles, where the game did not begin as usual,
+/// and from the second move of a side on. Moves that are not legal here are left out of the draw.
 std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history,
                                   const Player& player);
 

@@ -11,6 +11,7 @@
 #include "engine/base/keyed_lines.h"
 #include "engine/base/random.h"
 #include "engine/base/text.h"
+#include "engine/game/named_book.h"
 #include "engine/game/tree_face.h"
 
 namespace ply {
@@ -115,6 +116,27 @@ Status OpeningBook::set(const Position& p, MoveCode move, u32 weight) {
   else if (weight == 0) here.moves.erase(at);
   else at->weight = weight;
   return Done{};
+}
+
+Result<bool> NamedBook::take(std::string_view key, std::string_view value) {
+  if (key == "book") return path = value, true;
+  if (key != "deviation") return false;
+  const auto read = parse_deviation(value);
+  if (!read) return read.error();
+  return deviation = *read, true;
+}
+
+std::string NamedBook::text() const {
+  if (path.empty()) return {};
+  return "book=" + path + (deviation ? fmt::format(" deviation={}", *deviation) : "");
+}
+
+Result<std::shared_ptr<const UsedBook>> NamedBook::open(const std::shared_ptr<const Game>& game) const {
+  if (path.empty() && deviation) return Error{"a deviation says how far a move of a book may be, as in book=FILE"};
+  if (path.empty()) return std::shared_ptr<const UsedBook>();
+  auto opened = open_book(game, path);
+  if (!opened) return opened.error();
+  return std::make_shared<const UsedBook>(UsedBook{std::make_shared<const OpeningBook>(std::move(*opened)), deviation});
 }
 
 Result<std::pair<std::string, std::string>> book_game(std::string_view text) {

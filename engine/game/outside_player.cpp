@@ -56,12 +56,15 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
       if (control) out.setup.limits.clock = *control;
       else good = control.error();
     } else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
-    else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos)
+    else if (name == "book" || name == "deviation") {
+      if (const auto taken = out.book.take(name, value); !taken) return taken.error();
+    } else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos)
       out.setup.options.emplace_back(name.substr(7), value);
     else
       return Error{
           fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, tc=BASE+INCREMENT, "
-                      "margin=MS, patience=MS, protocol=NAME, listen=PORT, at75=SCORE, option.NAME=VALUE",
+                      "margin=MS, patience=MS, protocol=NAME, listen=PORT, at75=SCORE, book=FILE, deviation=N, "
+                      "option.NAME=VALUE",
                       quoted_text(word))};
     if (!good) return good.error();
   }

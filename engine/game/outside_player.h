@@ -7,9 +7,10 @@
 // patience, time=1000), protocol=NAME, margin=MS (what it may take beyond its time before the game is lost for it;
 // 1,000, with tc 100), patience=MS (how long it may take where no time is set, and to start; 60,000; without a limit it
 // plays as it likes, so long), option.NAME=VALUE (of the engine; '_' in NAME is a blank), at75=SCORE (what it says,
-// in its own unit, where it expects three games of four), listen=PORT (without a COMMAND: who connects to this port of
-// this machine sits down).
+// in its own unit, where it expects three games of four), book=FILE deviation=N (an opening book, from which moves are
+// drawn before it is asked), listen=PORT (without a COMMAND: who connects to this port of this machine sits down).
 #pragma once
+#include "engine/game/named_book.h"
 #include "engine/game/outside.h"
 
 namespace ply {
@@ -22,8 +23,9 @@ struct OutsidePlayer {
   int margin = 1000, patience = 60'000;  ///< milliseconds
   int port = 0;                          ///< it comes to us there; 0: it is a program that we start
   std::string variable = {};             ///< NAME=VALUE in the environment of its program; empty: none
-  int at75 = 0;                          ///< 0: nobody knows what its scores are worth
-  bool given_time = false;               ///< nothing was said of limits, so it was given a second
+  NamedBook book = {};
+  int at75 = 0;             ///< 0: nobody knows what its scores are worth
+  bool given_time = false;  ///< nothing was said of limits, so it was given a second
 };
 
 bool is_outside_player(std::string_view text);

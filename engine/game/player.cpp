@@ -10,6 +10,7 @@
 #include "engine/game/book.h"
 #include "engine/game/handicap.h"
 #include "engine/game/level_names.h"
+#include "engine/game/named_book.h"
 #include "engine/game/outside_player.h"
 #include "engine/game/player_by_name.h"
 #include "engine/game/program_face.h"
@@ -50,6 +51,23 @@ Result<Player> read_program_player(const Game& game, std::string_view text, std:
   return Player{false, std::string(text), game.profiles().front().id, {}, *program};
 }
 
+// What follows the @ of a genetic program.
+Status take_book(const Game& game, std::string_view line, Player& player) {
+  NamedBook book;
+  for (const Word& word : words(line)) {
+    const auto equals = word.text.find('=');
+    const auto taken = book.take(word.text.substr(0, equals),
+                                 equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1));
+    if (!taken) return taken.error();
+    if (!*taken) return Error{"a genetic program has no weights and no switches, only book=FILE deviation=N"};
+  }
+  const auto opened = book.open(game.shared_from_this());
+  if (!opened) return opened.error();
+  player.book = *opened;
+  if (player.book) player.text += " @ " + book.text();
+  return Done{};
+}
+
 // What follows the @ of a player: weights and switches. They go into the player and, in the order of terms, into its
 // text.
 Status take_changes(const Game& game, std::string_view line, Player& player) {
@@ -60,8 +78,7 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   bool handicapped = false;
   SwitchChanges own;
   std::optional<u64> solver;
-  std::string book;
-  std::optional<double> deviation;
+  NamedBook book;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
     const std::string_view key = word.text.substr(0, equals),
@@ -82,12 +99,8 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       solver = to_number<u64>(value);
       if (!solver || *solver > max_nodes)
         return Error{"the nodes of the solver, as in solver=100000, must be a number from 0 to 10^12"};
-    } else if (key == "book") {
-      book = value;
-    } else if (key == "deviation") {
-      const auto read = parse_deviation(value);
-      if (!read) return read.error();
-      deviation = *read;
+    } else if (key == "book" || key == "deviation") {
+      if (const auto taken = book.take(key, value); !taken) return taken.error();
     } else if (key == "gives" || key == "often" || key == "seed") {
       if (auto ok = set_handicap(game, profile, key, value, handicap); !ok) return ok.error();
       handicapped = true;
@@ -101,15 +114,10 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   player.switches.insert(player.switches.end(), own.begin(), own.end());
   if (solver) player.solver_nodes = *solver, add_words(written, fmt::format("solver={}", *solver));
   if (handicapped) player.handicap = handicap, add_words(written, write_handicap(game, profile, handicap));
-  if (deviation && book.empty()) return Error{"a deviation says how far a move of a book may be, as in book=FILE"};
-  if (!book.empty()) {
-    auto opened = open_book(game.shared_from_this(), book);
-    if (!opened) return opened.error();
-    player.book =
-        std::make_shared<const UsedBook>(UsedBook{std::make_shared<const OpeningBook>(std::move(*opened)), deviation});
-    add_words(written, "book=" + book);
-    if (deviation) add_words(written, fmt::format("deviation={}", *deviation));
-  }
+  const auto opened = book.open(game.shared_from_this());
+  if (!opened) return opened.error();
+  player.book = *opened;
+  add_words(written, book.text());
   if (!(weights == profile.weights)) player.weights = weights;
   if (!written.empty()) player.text += " @ " + written;
   return Done{};
@@ -122,18 +130,27 @@ Result<Player> parse_player(const Game& game, std::string_view text, bool people
     auto outside = parse_outside_player(text);
     if (!outside) return outside.error();
     if (const auto protocol = outside_protocol(game.type(), *outside); !protocol) return protocol.error();
+    auto book = outside->book.open(game.shared_from_this());
+    if (!book) return book.error();
     Player out{false, outside->text, {}, {}};
+    out.book = std::move(*book);
     out.outside = std::make_shared<const OutsidePlayer>(std::move(*outside));
     return out;
   }
-  if (canonical_id(trim(text)).starts_with(program_word))
-    return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
+  if (canonical_id(trim(text)).starts_with(program_word)) {
+    const std::string_view whole = trim(text), program = trim(whole.substr(0, whole.rfind(" @ ")));
+    auto player = read_program_player(game, program, std::string(program.substr(program_word.size())));
+    if (!player || program.size() == whole.size()) return player;
+    const Status ok = take_book(game, whole.substr(whole.rfind(" @ ") + 3), *player);
+    return ok ? std::move(player) : Error{fmt::format("{}: {}", player->text, ok.error().message), 0, ok.error().file};
+  }
   if (const auto at = text.find('@'); at != std::string_view::npos) {
     auto player = parse_player(game, text.substr(0, at), people);
     if (!player) return player;
-    if (player->human || player->program)
+    if (player->human)
       return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
-    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok)
+    const auto take = player->program ? take_book : take_changes;
+    if (auto ok = take(game, text.substr(at + 1), *player); !ok)
       return Error{fmt::format("{}: {}", player->text, ok.error().message), 0, ok.error().file};
     return player;
   }
@@ -216,17 +233,19 @@ void change_profile(const Player& player, Weights& weights, SearchOptions& optio
 
 std::string player_title(const Game& game, const Player& player) {
   if (player.human) return "Human";
-  if (player.outside) return outside_title(*player.outside);
-  if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
+  const char* with_book = player.book ? ", with a book" : "";
+  if (player.outside) return outside_title(*player.outside) + with_book;
+  if (const auto at = player.text.rfind(" @ "); at != std::string::npos && (!player.program || player.book)) {
     Player plain = player;
     plain.text.resize(at);
+    plain.book = nullptr;
     const LevelInfo* level = game.level(plain.text);
     const std::size_t those = level ? level->switches.size() : 0;  // that it has by itself
     return player_title(game, plain) +
            (player.weights                   ? ", other weights"
             : player.switches.size() > those ? ", other switches"
                                              : "") +
-           (player.handicap ? ", with a handicap" : "") + (player.book ? ", with a book" : "");
+           (player.handicap ? ", with a handicap" : "") + with_book;
   }
   if (const LevelInfo* level = game.level(player.text)) return level_name(game, *level);
   if (player.program && player.text.starts_with("gp:("))
@@ -315,7 +334,7 @@ Book original_book(const Game& game) {
 
 std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history,
                                   const Player& player) {
-  if (player.human || player.outside) return std::nullopt;
+  if (player.human || (player.outside && !player.book)) return std::nullopt;
   const UsedBook own = player.book ? *player.book : book.own_on ? book.own : UsedBook{};
   if (own.book && own.book->stranger_to(game).empty())
     if (const auto m = own.book->draw(p, history, own.deviation, book.seed)) return m;

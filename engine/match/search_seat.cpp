@@ -13,9 +13,40 @@
 namespace ply {
 namespace {
 
-// Of the turn that goes on here: one where a search chooses the whole turn, 0 where nobody knows.
+/// Draws from the book of its player before who sits behind it is asked.
+class BookSeat final : public Seat {
+ public:
+  BookSeat(Player player, std::unique_ptr<Seat> seat) : player_(std::move(player)), seat_(std::move(seat)) {
+    drawn_.on = false;
+  }
+  Status begin(const Game& game, const Position& start, u64 seed) override {
+    drawn_.seed = seed;
+    return seat_->begin(game, start, seed);
+  }
+  void listen_to(Attention* stop) override { seat_->listen_to(stop); }
+  std::optional<TimeControl> control() const override { return seat_->control(); }
+  int margin() const override { return seat_->margin(); }
+  void tell(InfoListener* ear) override { seat_->tell(ear); }
+  std::string called() const override { return seat_->called(); }
+  SeatMove think(const SeatView& view, Attention& stop) override { return seat_->think(view, stop); }
+  SeatMove choose(const SeatView& view, Attention& stop) override {
+    const auto m = book_move(view.game, drawn_, view.position, view.history, player_);
+    if (!m) return seat_->choose(view, stop);
+    SeatMove out;
+    out.seconds = 0;
+    out.plies = {*m};
+    return out;
+  }
+
+ private:
+  const Player player_;
+  const std::unique_ptr<Seat> seat_;
+  Book drawn_;  // by the seed of the game; nothing of it but the player's own
+};
+
 }  // namespace
 
+// Of the turn that goes on here: one where a search chooses the whole turn, 0 where nobody knows.
 int decisions_left(const Game& game, const Position& position, History history, const std::string& profile) {
   const ProfileInfo* p = game.profile(profile);
   if (p && p->by_turns) return 1;
@@ -65,13 +96,6 @@ void SearchSeat::report(const Game& game, SearchRequest& q) const {
 }
 
 SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
-  if (player_.book) {
-    Book none;
-    none.on = false, none.seed = player_.seed;
-    SeatMove out;
-    out.seconds = 0;
-    if (const auto m = book_move(view.game, none, view.position, view.history, player_)) return out.plies = {*m}, out;
-  }
   SearchRequest q = player_request(view.game, view.position, view.history, player_);
   q.table_bytes = table_bytes_;
   q.attention = &stop;
@@ -101,8 +125,10 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
 }
 
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, const Player& player, std::size_t table_bytes) {
-  if (player.outside) return outside_seat(game.type(), *player.outside);
-  return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(player, table_bytes));
+  auto seat = player.outside ? outside_seat(game.type(), *player.outside)
+                             : std::unique_ptr<Seat>(std::make_unique<SearchSeat>(player, table_bytes));
+  if (seat && player.book) return std::unique_ptr<Seat>(std::make_unique<BookSeat>(player, std::move(*seat)));
+  return seat;
 }
 
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes) {

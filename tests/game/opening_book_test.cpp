@@ -8,6 +8,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/random.h"
+#include "engine/game/book.h"
 #include "engine/game/index/game_index.h"
 #include "engine/game/player.h"
 #include "engine/game/random_play.h"
@@ -15,6 +16,7 @@
 #include "engine/game/tree_face.h"
 #include "engine/match/search_seat.h"
 #include "tests/game/faces.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -277,4 +279,47 @@ TEST_CASE("a player of a match draws from its book, then thinks", "[book]") {
   CHECK(thought.nodes > 0);
   for (const char* bad : {"modern:1 @ deviation=5", "modern:1 @ book=/nowhere", "modern:1 @ book=/nowhere deviation=x"})
     CHECK(!parse_player(*g, bad).ok());
+}
+
+TEST_CASE("genetic programs and outside engines draw from a book of their own, then are asked", "[book]") {
+  const test::Folder folder;
+  const auto g = sure(find_game("kalah")->make({}));
+  const std::string path = folder.file("k.book");
+  REQUIRE(write_file(path, "book kalah\nposition " + g->write(g->initial()) + "\n1 2\n").ok());
+  const std::string book = "book=" + path + " deviation=5";
+  const std::string engine = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove 5'";
+  for (const std::string& plain : {std::string("gp:(- (v 6) (v 13))"), std::string("gp:(- (v 6) (v 13))@leaf-2"),
+                                   std::string("genetic"), engine}) {
+    INFO(plain);
+    const auto player = parse_player(*g, plain + " @ " + book);
+    REQUIRE(player.ok());
+    CHECK(player->text == plain + " @ " + book);
+    CHECK(player_title(*g, *player) == player_title(*g, *parse_player(*g, plain)) + ", with a book");
+    CHECK(!repeats_itself(*g, g->initial(), player->text));
+    auto seat = sure(make_seat(*g, player->text, std::size_t{1} << 20));
+    REQUIRE(seat->begin(*g, g->initial(), 3).ok());
+    Attention stop{0};
+    const Position start = g->initial();
+    const MoveCode two = move_of(*g, start, "2");
+    const SeatMove from_book = seat->choose({*g, start, {}, start, {}}, stop);
+    CHECK(from_book.plies == std::vector<MoveCode>{two});
+    CHECK(from_book.failure.empty());
+    const std::vector<MoveCode> moves{two};
+    const std::vector<u64> history{g->key(start)};
+    const SeatMove own = seat->choose({*g, start, moves, g->after(start, two), history}, stop);
+    CHECK(own.failure.empty());
+    REQUIRE(own.plies.size() == 1);
+    if (plain == engine) CHECK(own.plies.front() == move_of(*g, g->after(start, two), "5"));
+    // At the board, too; an outside engine never from the board's.
+    Book board;
+    CHECK(book_move(*g, board, start, {}, *player) == two);
+    board.own = *player->book;
+    CHECK(book_move(*g, board, start, {}, *parse_player(*g, plain)).has_value() == (plain != engine));
+  }
+  for (const char* bad : {"gp:(- (v 6) (v 13)) @ row=9", "genetic @ with=lmr", "genetic @ deviation=5",
+                          "gp:(- (v 6) (v 13)) @ book=/nowhere", "engine:x @ book=/nowhere", "engine:x @ deviation=5",
+                          "human @ book=/nowhere"}) {
+    INFO(bad);
+    CHECK(!parse_player(*g, bad).ok());
+  }
 }
