@@ -13,6 +13,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
+#include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
@@ -369,6 +370,22 @@ Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id)
   std::string known;
   for (const ProfileInfo& p : game.profiles()) known += (known.empty() ? "" : ", ") + p.id;
   return Error{fmt::format("{} has no profile {}; there are: {}", game.type().title(), ply::quoted_text(id), known)};
+}
+
+Result<OpeningBook> open_book_file(const std::string& path) {
+  const auto text = read_file(path, OpeningBook::max_bytes, Streams::taken);
+  if (!text) return text.error();
+  const auto head = book_game(*text);
+  if (!head) return head.error().after(path + ": ");
+  const GameType* type = find_game(head->first);
+  if (!type) return Error{fmt::format("{}: there is no game {}", path, ply::quoted_text(head->first)), 0, false, true};
+  const auto rules = parse_rules(head->second);
+  const auto game = rules ? type->make(*rules) : Result<std::shared_ptr<const Game>>(rules.error());
+  if (!game) return game.error().after(path + ": ");
+  Budget budget;
+  auto book = read_book(*game, *text, budget);
+  if (!book) return book.error().after(path + ": ");
+  return book;
 }
 
 }  // namespace ply::cli

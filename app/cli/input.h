@@ -7,6 +7,7 @@
 
 #include "app/cli/report.h"
 #include "engine/game/game.h"
+#include "engine/game/opening_book.h"
 #include "engine/plan/plan_root.h"
 
 namespace ply {
@@ -79,6 +80,9 @@ Json outcome_json(const BoardFace& game, const Position& p, History history);
 inline constexpr int default_hash_mb = 32;
 void add_hash_option(CommandSpec& command, int& megabytes);
 inline std::size_t hash_bytes(int megabytes) { return static_cast<std::size_t>(megabytes) << 20; }
+
+/// An opening book; of which game stands in the file.
+Result<OpeningBook> open_book_file(const std::string& path);
 
 /// The profile of that name, or the error that lists what there is.
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id);

@@ -188,7 +188,7 @@ std::optional<JudgedPosition> judge_position(const Game& game, const ReviewSetti
 }
 
 const char* mark_sign(MoveMark m) {
-  constexpr const char* signs[] = {"", "!", "?!", "?", "??"};
+  constexpr const char* signs[] = {"", "!", "?!", "?", "??", "book"};
   return signs[static_cast<std::size_t>(m)];
 }
 

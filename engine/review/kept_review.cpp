@@ -54,7 +54,8 @@ template <class M>
 void members(const M& m, ReviewedPly& p) {
   m.get("pass", p.pass);
   members(m.child("here"), p.here ? *p.here : p.here.emplace());
-  m.maybe("mark", NumberOf{p.mark, MoveMark::blunder}, p.mark != MoveMark::none);
+  m.maybe("mark", NumberOf{p.mark, MoveMark::book}, p.mark != MoveMark::none);
+  m.maybe("book", p.book, p.book);
   m.maybe("deeper", p.deeper_loss);
   m.clamped("deeper_depth", p.deeper_depth, 0, max_depth);
   m.maybe("deeper_best", p.deeper_best);
@@ -165,10 +166,7 @@ void restore_review(GameReview& review, const json& kept) {
       whole = read_ply(review, t.first + k, kept[t.first + k], passes, plies[k]);
     // What is marked by former rules is marked again.
     if (std::any_of(plies.begin(), plies.end(), marked_by_former_rules))
-      for (ReviewedPly& p : plies) {
-        p.mark = MoveMark::none, p.confirmed = false;
-        p.deeper_loss.reset(), p.choices.clear(), p.late.clear(), p.cause.reset(), p.lines.reset();
-      }
+      for (ReviewedPly& p : plies) forget_mark(p);
     if (whole) std::move(plies.begin(), plies.end(), review.plies.begin() + static_cast<std::ptrdiff_t>(t.first));
     for (std::size_t i = t.first; i <= t.last(); ++i)
       if (ReviewedPly& p = review.plies[i]; p.lines) p.reason = find_reason(review, i, *p.lines);

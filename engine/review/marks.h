@@ -1,17 +1,19 @@
 // Marks of moves, the same in all games: ?! from 5 points lost, ? from 10, ?? from 20 or where a proved result was
 // given away, each only as far as a search agrees that is two plies deeper and has at least ten times the nodes. A move
 // that keeps a proved result has none, whatever the margin, and the best move has none. ! is for the only good move
-// where a look of two plies preferred another.
+// where a look of two plies preferred another. A move of an opening book that was given is a book move: what a search
+// holds against it is told as its loss, and no mark; what is proved against it is an error all the same.
 #pragma once
 #include "engine/review/judge.h"
 
 namespace ply {
 
-enum class MoveMark : u8 { none, only, dubious, mistake, blunder };
-/// "", "!", "?!", "?", "??"
+enum class MoveMark : u8 { none, only, dubious, mistake, blunder, book };
+inline constexpr int move_marks = 6;
+/// "", "!", "?!", "?", "??", "book"
 const char* mark_sign(MoveMark m);
-/// An error, that is, and no praise.
-constexpr bool is_error(MoveMark m) { return m >= MoveMark::dubious; }
+/// An error, that is: no praise, and no book move.
+constexpr bool is_error(MoveMark m) { return m >= MoveMark::dubious && m <= MoveMark::blunder; }
 
 /// What a mark begins at, of E.
 inline constexpr double dubious_loss = 0.05, mistake_loss = 0.10, blunder_loss = 0.20;

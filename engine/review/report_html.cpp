@@ -123,10 +123,11 @@ std::string table(const GameReview& r) {
                         p.deeper_loss ? points_text(*p.deeper_loss) : "proved",
                         html_text(p.reason.words.empty() ? cause_words(r, i) : p.reason.words));
   }
-  if (rows.empty()) return r.marked ? "<p>No move is marked.</p>" : "<p>No move is marked yet.</p>";
+  const std::string book = book_words(r).empty() ? "" : fmt::format("<p>{}</p>", html_text(book_words(r)));
+  if (rows.empty()) return (r.marked ? "<p>No move is marked.</p>" : "<p>No move is marked yet.</p>") + book;
   return R"(<div class="scroll"><table><tr><th>move</th><th></th><th>better</th>)"
          R"(<th class="n">loss</th><th class="n">deeper</th><th>why</th></tr>)" +
-         rows + "</table></div>";
+         rows + "</table></div>" + book;
 }
 
 }  // namespace

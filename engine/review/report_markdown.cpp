@@ -70,7 +70,9 @@ std::string table(const GameReview& r) {
                        p.deeper_loss ? points_text(*p.deeper_loss) : "proved",
                        markdown_text(p.reason.words.empty() ? cause_words(r, i) : p.reason.words));
   }
-  return any ? out : r.marked ? "No move is marked.\n" : "No move is marked yet.\n";
+  if (!any) out = r.marked ? "No move is marked.\n" : "No move is marked yet.\n";
+  const std::string book = book_words(r);
+  return book.empty() ? out : fmt::format("{}\n{}\n", out, markdown_text(book));
 }
 
 std::string account(const GameReview& r, Side side) {

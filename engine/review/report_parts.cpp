@@ -68,6 +68,19 @@ std::string better_words(const GameReview& r, std::size_t ply) {
   return more > 0 ? fmt::format("{} + {} more", first, more) : first;
 }
 
+std::string book_words(const GameReview& r) {
+  std::size_t moves = 0, last = 0;
+  double lost = 0;
+  for (std::size_t i = 0; i < r.plies.size(); ++i) {
+    if (!r.plies[i].book || !r.plies[i].judged()) continue;
+    ++moves, last = i, lost += r.plies[i].loss();
+  }
+  if (moves == 0) return {};
+  const std::string out = fmt::format("Book moves: {}, the last {}.", moves, numbered_move(r, last));
+  return lost < 0.0005 ? out
+                       : out + fmt::format(" By the searches they lose {} in all, without a mark.", points_words(lost));
+}
+
 double lost_by(const GameReview& r, Side side) {
   double out = 0;
   for (const ReviewedPly& p : r.plies)

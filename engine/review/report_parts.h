@@ -23,6 +23,8 @@ std::string line_words(const GameReview& review, std::size_t ply, const std::vec
                        std::size_t max = 8);
 /// The best move and how many others are as good: "a5", "a5 + 2 more".
 std::string better_words(const GameReview& review, std::size_t ply);
+/// Which moves are of the book, and what they lost: "Book moves: 6, the last 3... c4. ..." Empty: none.
+std::string book_words(const GameReview& review);
 /// Points that a side lost in all.
 double lost_by(const GameReview& review, Side side);
 

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/game/collection.h"
 #include "engine/game/game_phases.h"
+#include "engine/game/opening_book.h"
 #include "engine/game/player_by_name.h"
 #include "engine/lab/evolve/arena.h"
 #include "engine/review/review_causes.h"
@@ -40,6 +41,14 @@ std::vector<ReviewedTurn> turns_of(const GameReview& r) {
     else out.push_back({i, 1});
   }
   return out;
+}
+
+/// Whether the book has it there, seen from wherever.
+bool has_move(const OpeningBook& book, const ReviewPlace& at, MoveCode m) {
+  const auto known = book.choices(at.position, at.history, std::nullopt);
+  return std::any_of(known.begin(), known.end(), [m](const BookChoice& c) {
+    return std::find(c.moves.begin(), c.moves.end(), m) != c.moves.end();
+  });
 }
 
 /// Plies of the longest turn that is judged.
@@ -120,6 +129,27 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
   if (out.settings.depth > 0 && out.settings.depth < least)
     return Error{fmt::format("its turns have up to {} steps: the depth is {} at least", least - 1, least)};
   return out;
+}
+
+void forget_mark(ReviewedPly& p) {
+  p.mark = MoveMark::none, p.confirmed = false;
+  p.deeper_loss.reset(), p.deeper_depth = 0, p.deeper_best.reset();
+  p.choices.clear(), p.late.clear(), p.cause.reset(), p.lines.reset(), p.reason = {};
+  p.refutation = nullptr, p.no_refutation.clear();
+}
+
+void take_book(GameReview& review, const OpeningBook* book) {
+  for (const ReviewedTurn& t : review.turns) {
+    bool all = book != nullptr && !review.plies[t.first].given;
+    for (std::size_t i = t.first; i <= t.last() && all; ++i)
+      all = has_move(*book, review.place(i), review.plies[i].played);
+    if (review.plies[t.first].book == all) continue;
+    for (std::size_t i = t.first; i <= t.last(); ++i) {
+      review.plies[i].book = all;
+      forget_mark(review.plies[i]);
+    }
+    review.marked = false;
+  }
 }
 
 int shallowest_depth(const GameReview& review) { return longest_turn(review) + 1; }

@@ -21,6 +21,7 @@
 
 namespace ply {
 
+class OpeningBook;
 struct Refutation;
 
 struct ReviewedPly {
@@ -28,6 +29,7 @@ struct ReviewedPly {
   Side mover = Side::first;
   bool given = false;   ///< the opening was given: no loss, no mark
   bool set_up = false;  ///< a piece is put on the board (HasPhases::setting_up): given, and not judged
+  bool book = false;    ///< it is a move of the book that was given
   int pass = 0;         ///< of the review in which it was judged last, see review_passes; 0: not yet
   std::optional<JudgedPosition> here = {};  ///< while pass > 0
   // Of an error, at the step of its decision that lost most.
@@ -94,6 +96,12 @@ Result<GameReview> begin_review(const GameRecord& record, const ReviewSettings& 
 
 /// The shallowest search that reaches beyond its longest turn: no depth below it judges the game.
 int shallowest_depth(const GameReview& review);
+
+/// Which moves are those of this book, in turns of several steps those of whole turns; null: none is. Marks that this
+/// may change are asked for again. The book is of the game of the review.
+void take_book(GameReview& review, const OpeningBook* book);
+/// What is known of a ply but for what judges it.
+void forget_mark(ReviewedPly& ply);
 
 /// The runs that judge every ply, one after the other: a quick one where the depth is large, then that of the settings.
 /// Plies count by the number of the pass, from 1 on. No pass by depth is too quick for the longest turn of the game.

@@ -17,7 +17,7 @@ constexpr std::string_view begins = "review";
 double in_places(double e) { return std::round(e * 1e4) / 1e4; }
 
 std::optional<MoveMark> mark_of_sign(std::string_view sign) {
-  for (int i = 1; i <= static_cast<int>(MoveMark::blunder); ++i)
+  for (int i = 1; i < move_marks; ++i)
     if (sign == mark_sign(static_cast<MoveMark>(i))) return static_cast<MoveMark>(i);
   return std::nullopt;
 }
@@ -69,7 +69,8 @@ std::optional<ReviewNote> parse_review_comment(std::string_view text) {
 
 std::string note_words(const ReviewNote& n) {
   std::string out = "analysed before: ";
-  if (n.mark != MoveMark::none) out += fmt::format("{}, ", mark_sign(n.mark));
+  if (n.mark == MoveMark::book) out += "book move, ";
+  else if (n.mark != MoveMark::none) out += fmt::format("{}, ", mark_sign(n.mark));
   out += n.loss() > 0 ? fmt::format("lost {}, better {}", points_words(n.loss()), n.best) : "the best move";
   out += n.depth > 0 ? fmt::format(" (depth {}", n.depth) : " (solved";
   if (!n.profile.empty()) out += " by " + n.profile;

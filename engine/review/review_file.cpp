@@ -28,6 +28,7 @@ std::string review_header(const ReviewFileHeader& h) {
   j["nodes"] = s.nodes;
   j["exact"] = s.exact;
   j["shard"] = {h.shard.at + 1, h.shard.of};
+  if (!h.book.empty()) j["book"] = h.book;
   j["reports"] = h.reports;
   return written(j);
 }

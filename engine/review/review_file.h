@@ -18,6 +18,7 @@ struct ReviewFileHeader {
   ReviewSettings settings;
   std::string k;  ///< as it was given, see parse_scales; empty: it was not
   Shard shard;
+  std::string book;                  ///< the name of the opening book, without its folder; empty: none
   std::vector<std::string> reports;  ///< the forms that parts are kept of: "html", "md"
 };
 std::string review_header(const ReviewFileHeader& header);

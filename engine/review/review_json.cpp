@@ -80,6 +80,7 @@ Json move_of(const GameReview& r, std::size_t i, u64 number, bool refutations) {
             {"proved", known(best.known)},
             {"proved_after", known(played.known)},
             {"depth", here.depth}};
+  if (p.book) j["book"] = true;
   if (played.solved) j["solved"] = {*best.solved, *played.solved};
   if (p.deeper_loss) j["loss_deeper"] = rounded(*p.deeper_loss);
   if (p.deeper_depth) j["depth_deeper"] = p.deeper_depth;

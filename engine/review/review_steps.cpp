@@ -228,11 +228,20 @@ bool ReviewSteps::judge(const ReviewedTurn& t, const ReviewSettings& pass, int n
 bool ReviewSteps::asks(const ReviewedTurn& t) const {
   const ReviewedPly& last = review_.plies[t.last()];
   if (last.given || last.confirmed) return false;
+  if (last.book) return true;
   if (is_error(error_mark(decided_of(review_, t)))) return true;
   return t.count == 1 && is_only_move(*last.here, last.played);
 }
 
 bool ReviewSteps::confirm(const ReviewedTurn& t) {
+  if (const Decided d = decided_of(review_, t);
+      review_.plies[t.last()].book && !(d.proved() && is_error(error_mark(d)))) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t i = t.first; i <= t.last(); ++i) review_.plies[i].mark = MoveMark::book;
+    review_.plies[t.last()].confirmed = true;
+    for (std::size_t i = t.first; i <= t.last(); ++i) tell(i);
+    return true;
+  }
   auto confirmed = Marker(review_, attention_, progress_.stop).confirm(t);
   if (!confirmed) return false;
   std::optional<std::string> late(std::in_place);

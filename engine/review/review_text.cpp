@@ -86,11 +86,14 @@ std::string view_text(const GameReview& r) {
 std::string row_text(const GameReview& r, std::size_t i) {
   const ReviewedPly& p = r.plies[i];
   const std::string move = r.game->show_move(r.positions[i], p.played);
-  std::string out = fmt::format("{:>6} {:<8} {:<2}", ply_number(r, i), move, mark_sign(p.mark));
+  const auto is_book = [](const ReviewedPly& q) { return q.mark == MoveMark::book; };
+  const int wide = std::any_of(r.plies.begin(), r.plies.end(), is_book) ? 4 : 2;
+  std::string out = fmt::format("{:>6} {:<8} {:<{}}", ply_number(r, i), move, mark_sign(p.mark), wide);
   if (!p.judged()) return out + (p.set_up ? "  set up\n" : "  not judged\n");
   out += fmt::format("  {:.2f} {:>12}", p.after_for_first(), worth_text(r, i, p.as_played(), Side::first));
   if (p.given) return out + "  given\n";
-  if (p.loss() > 0 || p.mark != MoveMark::none) out += fmt::format("  lost {:>4}", points_text(p.loss()));
+  if (p.loss() > 0 || (p.mark != MoveMark::none && !is_book(p)))
+    out += fmt::format("  lost {:>4}", points_text(p.loss()));
   if (p.deeper_loss) out += fmt::format(" (deeper {})", points_text(*p.deeper_loss));
   if (is_error(p.mark)) out += fmt::format("  better {}, {}", better_words(r, i), cause_words(r, i));
   for (const std::string& words : {p.reason.words, not_punished(r, i)})
@@ -200,8 +203,9 @@ std::string lost_game_text(const GameReview& r) {
     return out + fmt::format("The game was lost by {} {}.", numbered_move(r, *lost), mark_sign(r.plies[*lost].mark));
   const auto account = account_of(r, loser);
   if (!r.marked || !account) return out;
-  const bool marked = std::any_of(r.plies.begin(), r.plies.end(),
-                                  [&](const ReviewedPly& p) { return p.mover == loser && is_error(p.mark); });
+  const bool marked = std::any_of(r.plies.begin(), r.plies.end(), [&](const ReviewedPly& p) {
+    return p.mover == loser && p.judged() && (is_error(p.mark) || (p.book && p.loss() >= dubious_loss));
+  });
   out += account->own > 0 ? fmt::format("No single error lost the game: {} {}", points_words(account->own),
                                         marked ? "in all" : "in small ones")
                           : std::string("No error lost the game");
@@ -214,7 +218,8 @@ std::string review_text(const GameReview& r) {
   std::string out = players_text(r);
   out += fmt::format("{}\n{}\n", method_text(r), k_text(r)) + view_text(r);
   for (std::size_t i = 0; i < r.plies.size(); ++i) out += row_text(r, i);
-  if (const std::string why = lost_game_text(r); !why.empty()) out += why + "\n";
+  for (const std::string& words : {lost_game_text(r), book_words(r)})
+    if (!words.empty()) out += words + "\n";
   for (const Side side : {Side::first, Side::second}) out += account_text(r, side);
   return out;
 }

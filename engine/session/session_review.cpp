@@ -37,7 +37,7 @@ PLY_COMMAND(Session, AnalyseGame) {
   std::vector<int> line = play_.tree().line_to(play_.current());
   const std::vector<int> rest = play_.tree().line_from(play_.current());
   line.insert(line.end(), rest.begin(), rest.end());
-  reviewing_->start(std::move(record), std::move(line), play_.current(), c);
+  reviewing_->start(std::move(record), std::move(line), play_.current(), c, play_.book());
 }
 
 PLY_COMMAND(Session, ShowReviewed) {

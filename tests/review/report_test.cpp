@@ -112,6 +112,9 @@ TEST_CASE("a review is kept in comments of the game, and read back", "[review]")
             return parse_review_comment(c.text).has_value();
           }) == static_cast<std::ptrdiff_t>(notes));
   }
+  ReviewNote book{0.5, 0.438, "g6", 8, MoveMark::book, {}, "", "modern"};
+  CHECK(parse_review_comment(review_comment(book)) == book);
+  CHECK(note_words(book).find("book move, lost 6.2 points, better g6") != std::string::npos);
   for (const char* other : {"review", "eval +1.00", "review from 0.5", "review from 0.5 to x best a depth 1",
                             "review from 0.5 to 0.4 best a depth 200", "review from 0.5 to 0.4 mark ??? depth 2"})
     CHECK(!parse_review_comment(other));

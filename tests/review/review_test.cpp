@@ -5,6 +5,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/game/opening_book.h"
+#include "engine/review/kept_review.h"
 #include "engine/review/report.h"
 #include "engine/search/switches.h"
 #include "tests/review/played.h"
@@ -22,6 +24,12 @@ std::vector<MoveValue> plain_values(const GameReview& r, std::size_t ply, int de
 }
 int value_of(const std::vector<MoveValue>& values, MoveCode m) {
   return std::find_if(values.begin(), values.end(), [&](const MoveValue& v) { return v.move == m; })->score.value;
+}
+
+std::vector<MoveCode> moves_of(const GameReview& r) {
+  std::vector<MoveCode> out;
+  for (const ReviewedPly& p : r.plies) out.push_back(p.played);
+  return out;
 }
 
 }  // namespace
@@ -301,6 +309,52 @@ TEST_CASE("a mark is what both depths agree on, and what is proved needs only on
   CHECK(error_mark(proved(C::lost, C::lost)) == MoveMark::none);
   CHECK(confirmed_error(proved(C::won, C::lost), open(0.5, 0.5)) == MoveMark::blunder);
   CHECK(std::string(mark_sign(MoveMark::dubious)) == "?!");
+}
+
+TEST_CASE("what only searches hold against a book move is its loss and no mark, but not what is proved",
+          "[review][book]") {
+  std::size_t forgiven = 0, proved = 0;
+  for (const auto& face : face_test::faces()) {
+    if (face.variant) continue;
+    INFO(face.name);
+    const GameReview plain = reviewed(random_game(face.game, 5, plies_for(*face.game, 12)), settings_for(*face.game));
+    const auto with = [&](std::size_t plies) {
+      OpeningBook book(face.game);
+      for (std::size_t i = 0; i < plies; ++i) REQUIRE(book.set(plain.positions[i], plain.plies[i].played, 1).ok());
+      GameReview r = plain;
+      take_book(r, &book);
+      JobProgress progress;
+      REQUIRE(run_review(r, {}, progress));
+      return r;
+    };
+    for (const std::size_t plies : {std::size_t{3}, plain.plies.size()}) {
+      const GameReview r = with(std::min(plies, plain.plies.size()));
+      for (const ReviewedTurn& t : r.turns) {
+        const bool whole = r.plies[t.first].book, error = is_error(error_mark(decided_of(r, t)));
+        CHECK((whole || t.last() >= plies));
+        for (std::size_t i = t.first; i <= t.last(); ++i) {
+          const ReviewedPly &p = r.plies[i], &before = plain.plies[i];
+          INFO("ply " << i + 1);
+          CHECK(p.book == whole);
+          CHECK(p.loss() == before.loss());
+          const bool stays = !whole || (error && decided_of(r, t).proved());
+          CHECK(p.mark == (stays ? before.mark : MoveMark::book));
+          (stays ? proved : forgiven) += whole && is_error(before.mark);
+        }
+      }
+      // Kept and there again; and without the book it is the former review.
+      GameReview again = sure(begin_review({r.game, r.positions.front(), moves_of(r), {}}, r.settings, 0));
+      restore_review(again, kept_review(r));
+      for (std::size_t i = 0; i < r.plies.size(); ++i)
+        CHECK((again.plies[i].book == r.plies[i].book && again.plies[i].mark == r.plies[i].mark));
+      take_book(again, nullptr);
+      JobProgress progress;
+      REQUIRE(run_review(again, {}, progress));
+      CHECK(all_of(again) == all_of(plain));
+    }
+  }
+  CHECK(forgiven > 0);
+  CHECK(proved > 0);
 }
 
 TEST_CASE("what cannot be judged is said in words", "[review]") {

@@ -33,7 +33,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> files, out;
-  std::string game, rules, k, profile, shard;
+  std::string game, rules, k, profile, shard, book;
   int depth = 0, threads = 1, exact = -1, ply = 0;
   u64 nodes = 0;
   bool json = false, fit = false, resume = false;
@@ -54,8 +54,8 @@ ReviewSettings settings_of(const Options& o) {
 }
 
 /// One game: its lines, its text, or why it cannot be judged. False: interrupted; what is finished was printed.
-bool analyse_game(const Options& o, Report& report, const GameRecord& record, u64 number, AnalyseOutput& out, bool many,
-                  int& code) {
+bool analyse_game(const Options& o, Report& report, const GameRecord& record, u64 number, const OpeningBook* book,
+                  AnalyseOutput& out, bool many, int& code) {
   ReviewSettings settings = settings_of(o);
   if (const ProfileInfo* profile = record.game->profile(profile_of(o, *record.game)); profile && !o.k.empty()) {
     const auto scales = parse_scales(o.k, *record.game, *profile);
@@ -68,6 +68,9 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
     return true;
   }
   GameReview review = std::move(*begun);
+  if (const std::string other = book ? book->stranger_to(*record.game) : ""; !other.empty())
+    Report::note(fmt::format("game {}: {}", number, other));
+  else take_book(review, book);
   const auto ply = static_cast<std::size_t>(o.ply);  // from 1 on; 0: all of them
   if (ply > review.plies.size()) {
     code = report.fail(exit_bad_input, {fmt::format("it has {} plies, no ply {}", review.plies.size(), ply)},
@@ -120,6 +123,7 @@ std::string again(const Options& o) {
   if (o.exact >= 0) out += fmt::format(" --exact {}", o.exact);
   if (!o.game.empty()) out += " --game", word(o.game);
   if (!o.rules.empty()) out += " --rules", word(o.rules);
+  if (!o.book.empty()) out += " --book", word(o.book);
   if (!o.shard.empty()) out += " --shard", word(o.shard);
   for (const std::string& f : o.out) out += " --out", word(f);
   return out;
@@ -202,8 +206,15 @@ int run(const Options& o) {
                                         {o.ply > 0, "--ply"},
                                         {!o.shard.empty(), "--shard"},
                                         {o.resume, "--resume"},
-                                        {!o.k.empty(), "--k"}})
+                                        {!o.k.empty(), "--k"},
+                                        {!o.book.empty(), "--book"}})
       if (given) return report.fail(exit_usage, {fmt::format("--fit-k takes no {}", option)});
+  std::optional<OpeningBook> book;
+  if (!o.book.empty()) {
+    auto opened = open_book_file(o.book);
+    if (!opened) return report.fail(exit_bad_input, opened.error());
+    book = std::move(*opened);
+  }
   Games games;
   if (const int code = read_games(o.files, report, *chosen, games); code != exit_done) return code;
   if (o.fit) return fit(o, report, games);
@@ -211,7 +222,8 @@ int run(const Options& o) {
   bool whole = true;
   AnalyseOutput out(o.out);
   if (auto problem = problem_ahead(o, games, out)) return report.fail(problem->code, problem->error);
-  ReviewFileHeader header{{}, games.size(), settings_of(o), o.k, shard, {}};
+  ReviewFileHeader header{
+      {}, games.size(), settings_of(o), o.k, shard, o.book.empty() ? "" : FileSource{o.book, {}}.name(), {}};
   for (const GameCollection& f : games.files) header.files.push_back(f.name);
   if (auto problem = out.open(header, o.resume)) return report.fail(problem->code, problem->error);
   for (u64 i = 0; whole && i < games.size(); ++i) {
@@ -222,7 +234,7 @@ int run(const Options& o) {
       code = report.fail(exit_bad_input, record.error(), fmt::format("game {}", i + 1));
       continue;
     }
-    whole = analyse_game(o, report, *record, i + 1, out, games.size() > 1, code);
+    whole = analyse_game(o, report, *record, i + 1, book ? &*book : nullptr, out, games.size() > 1, code);
   }
   if (const auto problem = out.write(again(o))) return report.fail(problem->code, problem->error);
   return report.finish(whole || code == exit_file || code == exit_usage ? code : static_cast<int>(exit_interrupted));
@@ -241,7 +253,8 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "the same run.\n"
       "Marks: ?! from 5 points, ? from 10, ?? from 20 or where a proved result is given away; each as far as two plies "
       "more agree. ! is for\n"
-      "the only good move, where two plies preferred another. Games whose turns have several steps are judged by whole "
+      "the only good move, where two plies preferred another; `book` for a move of --book, unless a proved result is "
+      "given away. Games whose turns have several steps are judged by whole "
       "turns.\n"
       "The account adds up: start + the opponent's losses - own losses + revisions of the engine + what was not "
       "played out = result. Losses are told by phase, too: the endgame is the plies at the end whose moves are all "
@@ -249,7 +262,8 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "or proved, to the\n"
       "last one, and exact; what comes before is halved into opening and middle.\n"
       "JSON: one object a move: game ply move best loss cause mark side expected after proved proved_after depth "
-      "[solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [late] [reason] [not_punished] "
+      "[book] [solved] [loss_deeper depth_deeper] [best_deeper] [rejected_from found_from] [late] [reason] "
+      "[not_punished] "
       "[refutation] [given],\n"
       "then of each side: game account from start theirs own proved revised not_played_out result phases (phase from "
       "to exact theirs own);\n"
@@ -280,6 +294,10 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
                 "K");
   c->add_option("--exact", o->exact, "Solve with at most N left (default: as the game says; 0: never)", "N",
                 Range{0, 64});
+  c->add_option("--book", o->book,
+                "An opening book (see `book`): its moves are book moves, and have no mark for what only searches hold "
+                "against them; their loss is told",
+                "FILE");
   c->add_option("--ply", o->ply,
                 "Only the move at this ply, with its whole turn, its cause and the smallest refutation of an error",
                 "N", Range{1, 100'000});

@@ -9,7 +9,6 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/opening_book.h"
-#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -19,23 +18,6 @@ struct Options {
   std::vector<std::string> set;
   bool json = false;
 };
-
-// The game stands in the file.
-Result<OpeningBook> opened(const std::string& path) {
-  const auto text = read_file(path, OpeningBook::max_bytes, Streams::taken);
-  if (!text) return text.error();
-  const auto head = book_game(*text);
-  if (!head) return head.error().after(path + ": ");
-  const GameType* type = find_game(head->first);
-  if (!type) return Error{fmt::format("{}: there is no game {}", path, quoted_text(head->first)), 0, false, true};
-  const auto rules = parse_rules(head->second);
-  const auto game = rules ? type->make(*rules) : Result<std::shared_ptr<const Game>>(rules.error());
-  if (!game) return game.error().after(path + ": ");
-  Budget budget;
-  auto book = read_book(*game, *text, budget);
-  if (!book) return book.error().after(path + ": ");
-  return book;
-}
 
 // "5 f5"
 Status set(OpeningBook& book, const Position& p, std::string_view text) {
@@ -76,7 +58,7 @@ void print(const OpeningBook& book, const Position& p, std::optional<double> dev
 
 int run(const Options& o) {
   Report report(o.json);
-  auto book = opened(o.file);
+  auto book = open_book_file(o.file);
   if (!book) return report.fail(exit_bad_input, book.error());
   std::optional<double> deviation;
   if (!o.deviation.empty()) {

@@ -7,7 +7,7 @@ namespace ply::cli {
 static constexpr JsonShape shapes[] = {
 {"analyse", 1, R"({game: text | integer, ply?: integer, move?: text, best?: text, loss?: number | null,
 cause?: text | null, mark?: text | null, side?: text, expected?: number,
-after?: number, proved?: text | null, proved_after?: text | null, depth: integer,
+after?: number, proved?: text | null, proved_after?: text | null, depth: integer, book?: boolean,
 given?: boolean, loss_deeper?: number, depth_deeper?: integer, best_deeper?: text,
 rejected_from?: integer | null, found_from?: integer | null, late?: text, reason?: {rule: text, kind: text,
 sentence: text | null, cells: [text], in?: text, at?: integer, played: [text], best: [text]}, not_punished?: text, why?: text, runs?: [{search: text, move: text,

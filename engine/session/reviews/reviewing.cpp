@@ -48,6 +48,7 @@ struct KeptAnalysis {
   ReviewEffort by{0, 0, "modern"};
   std::map<std::string, std::string> tags;
   std::vector<int> line;  // places in the tree
+  std::string book;       // its path
   bool whole = false;
   nlohmann::json plies;
 };
@@ -58,6 +59,7 @@ void members(const M& m, KeptAnalysis& k) {
   m.maybe("profile", k.by.profile);
   m.get("tags", k.tags);
   m.get("line", k.line);
+  m.maybe("book", k.book, !k.book.empty());
   m.get("whole", k.whole);
   m.get("plies", k.plies);
 }
@@ -121,7 +123,8 @@ std::optional<std::size_t> Reviewing::ply_at(int node) const {
   return ply < review_->plies.size() ? std::optional(ply) : std::nullopt;
 }
 
-void Reviewing::start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked) {
+void Reviewing::start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked,
+                      const Book& book) {
   if (work_) return log_.warn("the game is being analysed already");
   if (!threads_given) return log_.warn(fmt::format("the game cannot be analysed: {}", because_no_threads));
   ReviewEffort wanted = asked.effort.value_or(effort_);
@@ -130,8 +133,11 @@ void Reviewing::start(GameRecord record, std::vector<int> line, int node, const 
     wanted.profile = judging_profile(*record.game);
   const bool again = review_ && same_game(record, record_) && wanted == judged_by_;
   if (again && asked.first_error) first_error_ = true;
-  if (again && review_->marked) return log_.news("this game is analysed already");
   auto begun = again ? Result<GameReview>(*review_) : begin_review(record, settings_by(wanted));
+  const OpeningBook* own = book.own.book.get();
+  if (own && record.game && !own->stranger_to(*record.game).empty()) own = nullptr;
+  if (begun) take_book(*begun, own);
+  if (again && begun->marked) return log_.news("this game is analysed already");
   refused_.reset();
   if (!begun) {
     ReviewSettings anyhow = settings_by(wanted);
@@ -143,6 +149,7 @@ void Reviewing::start(GameRecord record, std::vector<int> line, int node, const 
   }
   effort_ = chosen, judged_by_ = wanted;
   record_ = std::move(record), line_ = std::move(line);
+  book_ = own ? book.path : "";
   exercises_.reset();
   first_error_ = asked.first_error;
   take(std::move(*begun));
@@ -166,7 +173,7 @@ void Reviewing::begin(GameReview review) {
 nlohmann::json Reviewing::kept() const {
   nlohmann::json out;
   if (!review_) return out;
-  KeptAnalysis k{judged_by_, record_.tags, line_, review_->marked || was_whole_, kept_review(*review_)};
+  KeptAnalysis k{judged_by_, record_.tags, line_, book_, review_->marked || was_whole_, kept_review(*review_)};
   members(MembersWriter(out), k);
   return out;
 }
@@ -187,7 +194,7 @@ void Reviewing::restore(const nlohmann::json& kept, const std::vector<int>& plac
   restore_review(*begun, k->plies);
   effort_ = judged_by_ = k->by;
   if (k->by.profile == judging_profile(*record.game)) effort_.profile.clear();  // nobody need have chosen it
-  record_ = std::move(record), line_ = std::move(line);
+  record_ = std::move(record), line_ = std::move(line), book_ = std::move(k->book);
   take(std::move(*begun));
   ++serial_;
   was_whole_ = k->whole;
@@ -300,8 +307,9 @@ PLY_COMMAND(Reviewing, SaveReview) {
   const bool html = c.path.ends_with(".html"), markdown = c.path.ends_with(".md");
   std::string text;
   if (html || markdown) {
-    const std::string again =
-        fmt::format("plyscope-cli analyse GAME {} --out {}", effort_options(), html ? "report.html" : "report.md");
+    const std::string again = fmt::format("plyscope-cli analyse GAME {}{} --out {}", effort_options(),
+                                          book_.empty() ? "" : fmt::format(" --book {}", quoted_text(book_)),
+                                          html ? "report.html" : "report.md");
     const std::vector<ReportedGame> games = {{&reported, 1}};
     text = html ? html_report(games, again) : markdown_report(games, again);
   } else {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/game/book.h"
 #include "engine/review/exercise.h"
 #include "engine/review/exercise_set.h"
 #include "engine/review/review.h"
@@ -83,8 +84,9 @@ class Reviewing {
   bool at_end(int node) const { return review_ && node == line_.back(); }
 
   /// `line`: the places of the game tree, one more than there are moves; `node`: where the board stands. The same game
-  /// again goes on where it was stopped.
-  void start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked);
+  /// again goes on where it was stopped. `book`: the moves of one's own book, if it is of this game, are book moves.
+  void start(GameRecord record, std::vector<int> line, int node, const command::AnalyseGame& asked,
+             const Book& book = {});
   /// What is known, to be there again after the end of the program; null: nothing. Places of the game tree are in it as
   /// they are.
   nlohmann::json kept() const;
@@ -135,6 +137,7 @@ class Reviewing {
   ReviewEffort effort_, judged_by_;  // of the next one, of what is known
   GameRecord record_;
   std::vector<int> line_;
+  std::string book_;  // the path of the book whose moves are book moves; empty: none
   std::optional<GameReview> review_;
   std::optional<RefusedReview> refused_;
   int refused_at_ = -1;  // where the board stood

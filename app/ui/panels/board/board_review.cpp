@@ -83,6 +83,7 @@ void BoardPanel::draw_review(const FrameModel& frame, ImDrawList& draw, const Bo
   paint_pill(draw, {cell.max.x - place.unit * 0.12f, cell.min.y + place.unit * 0.14f},
              bounded(place.unit * 0.26f, 11.0f, px(22)), mark_sign(p.mark), IM_COL32(28, 20, 22, 235),
              p.mark == MoveMark::only      ? dark.good
+             : p.mark == MoveMark::book    ? dark.text
              : p.mark == MoveMark::blunder ? dark.error
                                            : dark.warning);
 }
@@ -102,9 +103,10 @@ std::string BoardPanel::review_note(const FrameModel& frame) const {
   const ReviewedPly& p = r.plies[*ply];
   if (p.given) return shared_texts::was_given;
   const std::string played = r.game->show_move(r.positions[*ply], p.played), better = better_words(r, *ply);
-  if (p.loss() <= 0) return fmt::format(tr("gold: {} played, it loses nothing"), played);
+  const char* book = p.mark == MoveMark::book ? tr(", a book move") : "";
+  if (p.loss() <= 0) return fmt::format(tr("gold: {} played{}, it loses nothing"), played, book);
   const std::string mark = p.mark == MoveMark::none ? std::string() : fmt::format(" {}", mark_sign(p.mark));
-  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played   gold: {} better"), played, better);
+  if (!is_error(p.mark)) return fmt::format(tr("grey: {} played{}   gold: {} better"), played, book, better);
   const bool low = note_lines_ == 1;  // and narrow: the colours alone are explained
   std::string out = low ? fmt::format(tr("red: {}{}   gold: {}"), played, mark, better)
                         : fmt::format(tr("red: {}{} played   gold: {} better"), played, mark, better);

@@ -313,7 +313,7 @@ class ReviewCurvePanel final : public PanelBase, public Pages {
     for (std::size_t i = 0; i < r.plies.size(); ++i) {
       const ReviewedPly& p = r.plies[i];
       if (i >= place.shown) break;
-      if (p.mark == MoveMark::none || !p.judged()) continue;
+      if (p.mark == MoveMark::none || p.mark == MoveMark::book || !p.judged()) continue;
       const ImVec2 c{place.x(i + 1), place.y(p.after_for_first())};
       const float radius = p.mark == MoveMark::blunder ? px(5) : px(4);
       draw.AddCircleFilled(c, radius + px(1), theme().panel);

@@ -192,6 +192,10 @@ class ReviewMistakePanel final : public PanelBase, public ExerciseDoor {
     if (p.here->moves.size() == 1) return tr("There was no other move.");
     if (p.mark == MoveMark::only)
       return tr("The only good move: every other loses 20 points or more, and a two-ply search preferred another.");
+    if (p.mark == MoveMark::book && p.loss() > 0)
+      return fmt::format(tr("A book move. By the searches it loses {} against {}: it has no mark for that."),
+                         points_words(p.loss()), better_words(r, ply));
+    if (p.mark == MoveMark::book) return tr("A book move, and by the searches as good as any.");
     if (p.loss() == 0)
       return p.played == p.here->best().move ? tr("The best move.")
                                              : fmt::format(tr("As good as the best, {}."), better_words(r, ply));

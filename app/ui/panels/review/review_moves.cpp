@@ -116,7 +116,9 @@ class ReviewMovesPanel final : public PanelBase {
     float move = px(30);
     for (std::size_t i = 0; i < r.plies.size(); ++i)
       move = std::max(move, text_width(r.game->show_move(r.positions[i], r.plies[i].played)));
-    const float mark = text_width("?? "), loss = text_width("00.0 ");
+    const bool book =
+        std::any_of(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return p.mark == MoveMark::book; });
+    const float mark = text_width(book ? "book " : "?? "), loss = text_width("00.0 ");
     c.loss = c.side - px(24);
     c.mark = std::min(move + px(8), std::max(px(8), c.loss - loss - mark));
     c.bar = c.mark + mark;

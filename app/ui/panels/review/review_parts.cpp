@@ -54,7 +54,8 @@ ImU32 mark_colour(MoveMark mark) {
     case MoveMark::mistake: return theme().beta;
     case MoveMark::dubious: return theme().warning;
     case MoveMark::only: return theme().good;
-    case MoveMark::none: break;
+    case MoveMark::none:
+    case MoveMark::book: break;
   }
   return theme().text_dim;
 }
