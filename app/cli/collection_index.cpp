@@ -29,7 +29,7 @@ std::string index_file(const IndexOptions& o, const std::string& file, const Gam
 
 bool build(GameIndex& index, Report& report, int& code) {
   JobOf<Status> job;
-  job.start([&](JobProgress& progress) { return index.build(progress); });
+  job.start([&](JobProgress& progress) { return index.build(progress, error_in_comments); });
   watch(job, [&] {
     return fmt::format("index: {} of {} games read", grouped(job.done()), grouped(index.collection().games.size()));
   });

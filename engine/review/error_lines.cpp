@@ -7,8 +7,29 @@
 
 #include "engine/base/json_text.h"
 #include "engine/base/text.h"
+#include "engine/review/review.h"
+#include "engine/review/review_comment.h"
 
 namespace ply {
+namespace {
+
+bool is_big(MoveMark m) { return m == MoveMark::mistake || m == MoveMark::blunder; }
+
+}  // namespace
+
+FirstError first_error(const GameReview& review) {
+  for (std::size_t i = 0; i < review.plies.size(); ++i)
+    if (is_big(review.plies[i].mark)) return {0, static_cast<u32>(i + 1), review.plies[i].loss()};
+  return {};
+}
+
+std::optional<FirstError> error_in_comments(const GameRecord& record) {
+  std::optional<FirstError> out;
+  for (const Comment& c : record.comments)
+    if (const auto note = parse_review_comment(c.text); note && is_big(note->mark) && (!out || c.plies < out->ply))
+      out = FirstError{0, static_cast<u32>(c.plies), note->loss()};
+  return out;
+}
 
 Result<std::vector<FirstError>> first_errors(std::string_view lines) {
   std::vector<FirstError> out;

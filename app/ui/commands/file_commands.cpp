@@ -122,11 +122,12 @@ void add_list_commands(CommandList& list) {
        .checked = [](const Workbench& w) { return w.session().library().by_position(); }});
   list.add({.id = "games.errors",
             .label = "First errors of the list of games...",
-            .help = "Shows the first ? or ?? of each game, from the lines of `plyscope-cli analyse --json`.",
-            .run = with_path<command::TakeErrors>(FileQuestion::open_results),
+            .help =
+                "Shows the first ? or ?? of each game, from the lines of `plyscope-cli analyse --json`. Those of games "
+                "that carry an analysis, or are analysed here, are shown anyway.",
+            .run = with_path<command::TakeErrors>(FileQuestion::open_errors),
             .enabled = has_list,
-            .argument = Takes::input_file("[PATH]"),
-            .quiet = true});
+            .argument = Takes::input_file("[PATH]")});
   list.add(
       {.id = "games.stop",
        .label = "Stop reading games",

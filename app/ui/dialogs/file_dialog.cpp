@@ -63,6 +63,7 @@ Question words(FileQuestion q) {
     case FileQuestion::save_picture: return {tr("Save a picture"), tr("Save"), ".png", tr("pictures"), {".png", ".svg"}};
     case FileQuestion::save_search: return {tr("Export the nodes of the search"), tr("Save"), ".csv", tr("exports"), {".csv", ".jsonl", ".json", ".dot"}};
     case FileQuestion::open_results: return {tr("Choose the results of a match"), tr("Choose"), "", tr("results of matches"), {".jsonl"}};
+    case FileQuestion::open_errors: return {tr("Choose the analysis of the games listed"), tr("Choose"), "", tr("lines of analyse --json"), {".jsonl"}};
     case FileQuestion::save_weights: return {tr("Save the weights"), tr("Save"), ".weights", tr("weights"), {".weights", ".txt"}};
     case FileQuestion::open_program: return {tr("Open a program"), tr("Open"), "", tr("Programs"), {".kgp"}};
     case FileQuestion::save_program: return {tr("Save the program"), tr("Save"), ".kgp", tr("Programs"), {".kgp"}};
@@ -85,7 +86,7 @@ Question words(FileQuestion q) {
 // Wants a file that is there.
 bool opens(FileQuestion q) {
   return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results ||
-         q == FileQuestion::open_reproducer || q == FileQuestion::open_book;
+         q == FileQuestion::open_errors || q == FileQuestion::open_reproducer || q == FileQuestion::open_book;
 }
 
 }  // namespace

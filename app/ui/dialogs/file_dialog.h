@@ -19,6 +19,7 @@ enum class FileQuestion {
   save_picture,
   save_search,
   open_results,
+  open_errors,
   save_weights,
   open_program,
   save_program,

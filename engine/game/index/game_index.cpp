@@ -18,7 +18,7 @@
 namespace ply {
 namespace {
 
-constexpr u32 format_version = 1;
+constexpr u32 format_version = 2;        // 1: without the errors that games carry
 constexpr i64 application = 0x706c7969;  // "plyi"
 constexpr u32 shares = 4096;             // of the keys of a segment, by their first bits
 constexpr std::size_t pair_bytes = 12, ending_bytes = 6;
@@ -186,7 +186,7 @@ std::vector<u32> GameIndex::segments() {
   return out;
 }
 
-Status GameIndex::build(JobProgress& progress) {
+Status GameIndex::build(JobProgress& progress, const CarriedError& carried) {
   const std::size_t all = games_->games.size();
   progress.all = all;
   for (u32 segment = 0; segment * std::size_t{segment_games} < all && !progress.stop; ++segment) {
@@ -197,18 +197,19 @@ Status GameIndex::build(JobProgress& progress) {
       if (!database_->ok()) return said(database_->take_error());
     }
     if (!there)
-      if (const auto ok = write_segment(segment, progress); !ok) return ok;
+      if (const auto ok = write_segment(segment, progress, carried); !ok) return ok;
     progress.done = std::min<std::size_t>(all, (segment + std::size_t{1}) * segment_games);
     progress.found = progress.done.load();
   }
   return Done{};
 }
 
-Status GameIndex::write_segment(u32 segment, JobProgress& progress) {
+Status GameIndex::write_segment(u32 segment, JobProgress& progress, const CarriedError& carried) {
   const std::size_t first = std::size_t{segment} * segment_games,
                     end = std::min<std::size_t>(games_->games.size(), first + segment_games);
   std::vector<Pair> pairs;
   std::string endings;
+  std::vector<FirstError> errors;
   std::unique_ptr<PositionKeys> keys;
   for (std::size_t i = first; i < end; ++i) {
     if (progress.stop) return Done{};
@@ -216,6 +217,8 @@ Status GameIndex::write_segment(u32 segment, JobProgress& progress) {
     const auto record = games_->open(i);
     put_ending(endings, record ? ending_of(*record, games_->games[i].result) : GameEnding{});
     if (!record) continue;
+    if (auto e = carried && !record->comments.empty() ? carried(*record) : std::nullopt)
+      e->game = static_cast<u32>(i), errors.push_back(*e);
     if (!keys || (&keys->game() != record->game.get() && (keys->game().type().id() != record->game->type().id() ||
                                                           keys->game().rules() != record->game->rules())))
       keys = std::make_unique<PositionKeys>(record->game);
@@ -244,6 +247,11 @@ Status GameIndex::write_segment(u32 segment, JobProgress& progress) {
     }
     Statement put_endings(*database_, "INSERT INTO segments VALUES(?, ?)");
     put_endings.bind(1, i64{segment}).bind(2, endings, true).step();
+    Statement put_error(*database_, "INSERT OR IGNORE INTO errors VALUES(?, ?, ?)");
+    for (const FirstError& e : errors) {
+      put_error.again();
+      put_error.bind(1, i64{e.game}).bind(2, i64{e.ply}).bind(3, e.loss).step();
+    }
   }
   if (database_->ok()) database_->run("COMMIT");
   if (database_->ok()) return Done{};
@@ -330,8 +338,13 @@ Result<PositionGames> GameIndex::ask(const std::shared_ptr<const Game>& game, co
 
 Status GameIndex::note_error(const FirstError& e) {
   const std::lock_guard lock(mutex_);
-  Statement put_error(*database_, "INSERT OR REPLACE INTO errors VALUES(?, ?, ?)");
-  put_error.bind(1, i64{e.game}).bind(2, i64{e.ply}).bind(3, e.loss).step();
+  if (e.ply == 0) {
+    Statement none(*database_, "DELETE FROM errors WHERE game = ?");
+    none.bind(1, i64{e.game}).step();
+  } else {
+    Statement put_error(*database_, "INSERT OR REPLACE INTO errors VALUES(?, ?, ?)");
+    put_error.bind(1, i64{e.game}).bind(2, i64{e.ply}).bind(3, e.loss).step();
+  }
   if (database_->ok()) return Done{};
   return said(database_->take_error());
 }

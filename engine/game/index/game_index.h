@@ -7,6 +7,7 @@
 // 132 MB instead of 2 s and 81 MB, for its rows come in random order.
 #pragma once
 #include <array>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -76,6 +77,10 @@ struct FirstError {
   double loss = 0;  ///< of the expected score, 0 .. 1
 };
 
+/// What an analysis that a game carries says of it; its number is left out. Nothing: it carries none, or there is no
+/// such mistake.
+using CarriedError = std::function<std::optional<FirstError>(const GameRecord&)>;
+
 class PositionKeys;
 
 class GameIndex {
@@ -89,8 +94,9 @@ class GameIndex {
   const std::string& remark() const { return remark_; }
   const GameCollection& collection() const { return *games_; }
 
-  /// Reads the games that are missing. `progress` counts games. The error: no room, or damage found on the way.
-  Status build(JobProgress& progress);
+  /// Reads the games that are missing. `progress` counts games. `carried`: which of them say that they were analysed;
+  /// what was noted stays. The error: no room, or damage found on the way.
+  Status build(JobProgress& progress, const CarriedError& carried = {});
   /// From any thread, also while it is made. `among`: only these games; null: all.
   Result<PositionGames> ask(const std::shared_ptr<const Game>& game, const Position& p,
                             const std::vector<bool>* among = nullptr);
@@ -98,7 +104,7 @@ class GameIndex {
   /// After an error that is one of its content: thrown away, to be built again.
   Status renew();
 
-  /// The first big error of a game, as an analysis found it; it takes the place of an earlier one.
+  /// The first big error of a game, as an analysis found it; it takes the place of an earlier one. At ply 0: none.
   Status note_error(const FirstError& e);
   Result<std::vector<FirstError>> errors();
 
@@ -108,7 +114,7 @@ class GameIndex {
   Status set_up(bool renew);
   bool ours(const std::string& identity);
   bool has_segment(u32 segment);
-  Status write_segment(u32 segment, JobProgress& progress);
+  Status write_segment(u32 segment, JobProgress& progress, const CarriedError& carried);
   std::vector<u32> segments();
   std::string file_words() const;
   Error said(const DatabaseError& e) const;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/review/error_lines.h"
+
 namespace ply {
 namespace {
 
@@ -22,8 +24,9 @@ void GameSearch::take(std::shared_ptr<const GameCollection> games) {
   answer_.reset();
   asked_ = answered_ = {};
   problem_.clear();
-  begun_ = wanted_ = false;
+  begun_ = wanted_ = errors_wanted_ = false;
   known_ = true;
+  any_known_ = false;
   if (games_ && games_->games.size() >= long_list) begin();
 }
 
@@ -43,9 +46,9 @@ void GameSearch::begin() {
       shared->index = *index;
       shared->remark = remark.empty() ? (*index)->remark() : remark;
     }
-    auto built = (*index)->build(progress);
+    auto built = (*index)->build(progress, error_in_comments);
     if (!built && built.error().content)
-      if (built = (*index)->renew(); built) built = (*index)->build(progress);
+      if (built = (*index)->renew(); built) built = (*index)->build(progress, error_in_comments);
     return built;
   });
 }
@@ -62,7 +65,8 @@ void GameSearch::poll_errors(const std::shared_ptr<GameIndex>& index) {
     const auto done = noting_.take();
     if (!done) return give_up(noting_.take_failure());
     if (!*done) return log_.fail(done->error());
-    if ((*done)->empty()) return;
+    if ((*done)->empty() && !any_known_) return;
+    any_known_ = true;
     auto all = std::make_shared<std::vector<u32>>(games_->games.size());
     for (const FirstError& e : **done)
       if (e.game < all->size()) (*all)[e.game] = e.ply;
@@ -85,7 +89,7 @@ void GameSearch::give_up(std::string why) {
 bool GameSearch::poll(const std::shared_ptr<const Game>& game, const Position& p,
                       const std::shared_ptr<const std::vector<bool>>& among) {
   if (!games_ || !problem_.empty()) return false;
-  if (wanted_ && !begun_) begin();
+  if ((wanted_ || errors_wanted_) && !begun_) begin();
   if (!shared_) return false;
   std::shared_ptr<GameIndex> index;
   {

@@ -37,6 +37,8 @@ class GameSearch {
   /// Why there will be no answer; empty: nothing is wrong.
   const std::string& problem() const { return problem_; }
 
+  /// Who lists the games calls this in every frame: what they carry of an analysis is looked for.
+  void request_errors() const { errors_wanted_ = true; }
   /// Into the index, which is made for it where there is none.
   void note(std::vector<FirstError> errors);
   /// By game, the ply of its first big error, from 1; 0: none is known. Once, whenever it has become another; else
@@ -76,8 +78,9 @@ class GameSearch {
   Question asked_, answered_;
   std::string problem_;
   bool begun_ = false, keep_ = false;
+  bool any_known_ = false;
   bool known_ = true;  // what the index knows of errors is in errors_, or was taken
-  mutable bool wanted_ = false;
+  mutable bool wanted_ = false, errors_wanted_ = false;
 };
 
 }  // namespace ply

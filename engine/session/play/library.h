@@ -37,6 +37,8 @@ class Library {
   const GameSearch& search() const { return search_; }
   /// Only games with the position on the board are listed.
   bool by_position() const { return by_position_; }
+  /// The first big error of a game of the list, as an analysis has found it; at ply 0: none.
+  void note(const FirstError& e) { search_.note({e}); }
   /// Indices of long lists are kept in the user's cache folder; else they are in memory.
   void keep_indices(bool keep) { search_.keep(keep); }
   /// The position on the board, whenever it may be another one.

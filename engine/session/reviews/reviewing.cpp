@@ -218,6 +218,7 @@ void Reviewing::forget() {
   work_.reset();
   asked_.reset();
   review_.reset();
+  marked_ = false;
   exercises_.reset();
   posed_ = false;
   line_.clear();
@@ -254,6 +255,7 @@ void Reviewing::poll(int node) {
     log_.news(fmt::format("analysis stopped: {} of {} moves judged; F12 goes on", review_->judged_in_full(),
                           review_->to_be_judged()));
   } else {
+    marked_ = true;
     log_.news(fmt::format("analysis finished: {} judged, {} marked", counted(review_->judged_in_full(), "move"),
                           errors_in(*review_)));
   }

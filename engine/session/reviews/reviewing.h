@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/game/book.h"
@@ -95,6 +96,8 @@ class Reviewing {
   void restore(const nlohmann::json& kept, const std::vector<int>& places, const GameTree& tree);
   /// All is known, and the first large error was asked for: its place in the game tree, once; -1: nothing.
   int take_first_error();
+  /// All is known of a game that was asked for; true, once.
+  bool take_marked() { return std::exchange(marked_, false); }
   /// Another game is on the board.
   void forget();
   /// Takes in what was judged, and turns to the move at this place of the game tree.
@@ -146,6 +149,7 @@ class Reviewing {
   std::optional<Exercises> exercises_;
   bool tried_ = false;        // since the last poll
   bool first_error_ = false;  // is asked for
+  bool marked_ = false;       // all is known, and nobody has been told
   std::optional<ExerciseSeries> series_;
   u64 last_series_ = 0;
   bool posed_ = false;

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <set>
@@ -12,6 +13,8 @@
 #include "engine/game/index/position_keys.h"
 #include "engine/game/random_play.h"
 #include "engine/game/symmetry.h"
+#include "engine/review/error_lines.h"
+#include "engine/review/review_comment.h"
 #include "tests/game/faces.h"
 #include "tests/support/folder.h"
 #include "tests/support/other_process.h"
@@ -312,4 +315,36 @@ TEST_CASE("the first big error of a game is kept in the index", "[index]") {
   CHECK(errors->front().game == 7);
   CHECK(errors->front().ply == 31);
   CHECK(errors->front().loss == 0.25);
+}
+
+TEST_CASE("an analysis that games carry in their comments is found while the index is made, and what was noted stays",
+          "[index]") {
+  const test::Folder folder;
+  const auto plain = random_games(reversi(), 20, 9);
+  const auto games = std::make_shared<GameCollection>(*plain);
+  const auto note = [](MoveMark mark, double to) { return review_comment({0.6, to, "a1", 4, mark}); };
+  games->open = [plain, note](std::size_t i) {
+    auto r = plain->open(i);
+    r->comments = {{2, "a word"}};
+    if (i % 4 == 1)
+      r->comments.insert(
+          r->comments.end(),
+          {{3, note(MoveMark::dubious, 0.54)}, {5, note(MoveMark::mistake, 0.45)}, {7, note(MoveMark::blunder, 0.1)}});
+    if (i % 4 == 2) r->comments.push_back({5, note(MoveMark::book, 0.1)});
+    return r;
+  };
+  const auto index = sure(GameIndex::open(games, folder.file("i")));
+  REQUIRE(index->note_error({1, 9, 0.25}).ok());
+  JobProgress progress;
+  REQUIRE(index->build(progress, error_in_comments).ok());
+  const auto errors = sure(index->errors());
+  REQUIRE(errors.size() == 5);
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    CHECK(errors[i].game == 4 * i + 1);
+    CHECK(errors[i].ply == (i == 0 ? 9 : 5));
+    CHECK(std::abs(errors[i].loss - (i == 0 ? 0.25 : 0.15)) < 1e-9);
+  }
+  // None after all.
+  REQUIRE(index->note_error({5, 0, 0}).ok());
+  CHECK(sure(index->errors()).size() == 4);
 }

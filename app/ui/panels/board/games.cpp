@@ -67,6 +67,7 @@ class GamesPanel final : public PanelBase {
       if (const i64 row = library.row_of(seen_picked_); row >= 0) mark_ = row, list_.reveal(row);
     }
     mark_ = bounded<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
+    library.search().request_errors();
     toolbar(library, commands);
     keys(library, commands);
     if (library.listed().empty())
