@@ -235,6 +235,8 @@ Result<std::vector<ListedBoard>> board_lines(const BoardType& type, const RuleVa
 }
 
 bool is_surely_of(const BoardType& type, std::string_view text) {
+  constexpr std::size_t looked_at = std::size_t{64} << 10;
+  if (text.size() > looked_at) text = text.substr(0, std::min(text.rfind('\n', looked_at), looked_at));
   const bool pgn = is_pgn(text);
   const std::string_view line = first_line(text), front = line.substr(0, line.find(' '));
   if (text.find("[Game \"") != std::string_view::npos) return false;

@@ -24,7 +24,8 @@ struct ListedBoard {
 /// All of a text; at least one. The error names the line. Each line is an entry of the budget.
 Result<std::vector<ListedBoard>> board_lines(const BoardType& type, const RuleValues& rules, std::string_view text,
                                              Budget& budget);
-/// Whether a text says itself that it holds positions or games of such a board, not a few words that may be anything.
+/// Whether a text says itself, by how it begins, that it holds positions or games of such a board, not a few words that
+/// may be anything.
 bool is_surely_of(const BoardType& type, std::string_view text);
 /// The positions that are meant, as the face writes them. `pick`: only of this one, from 1; 0: of all. `plies`: of a
 /// game the position after this number; nothing: the last one where it goes on. The error: there are fewer.

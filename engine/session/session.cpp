@@ -210,6 +210,7 @@ void Session::poll(double seconds) {
   take_opened();
   tuning_->poll();
   matches_->poll();
+  if (matches_->checks().take_opened()) arrived(Arrival::What::positions);
   programs_->poll();
   breeding_->poll();
   reports_->poll();
@@ -405,8 +406,9 @@ bool Session::at_work() const {
   return runs_.busy() || best_lines_->working() || board_engines_->busy() || consulting_->working() ||
          taken_back_->working() || reviewing_->working() || reviewing_->asking() || answers_->working() ||
          comparing_->working() || forks_->working() || repeating_->working() || matches_->checks().running() ||
-         library_->reading() || library_->making_book() || library_->search().working() || opening_->working() ||
-         live_->working() || programs_->busy() || walk_.scanning() || questions_->running() || reports_->working();
+         matches_->checks().reading() || library_->reading() || library_->making_book() ||
+         library_->search().working() || opening_->working() || live_->working() || programs_->busy() ||
+         walk_.scanning() || questions_->running() || reports_->working();
 }
 
 void MessageLog::say(Message::Level level, std::string text) {

@@ -44,6 +44,23 @@
 
 namespace ply {
 
+namespace {
+
+// Chess is not played here: its positions are those at which an engine is checked. `front`: of the file, or all of a
+// text that has no path. False: it is something else.
+bool taken_as_positions(const std::string& front, const std::string& path, EngineChecks& checks) {
+  const std::string text = to_utf8(front.substr(0, std::size_t{1} << 17));
+  for (const BoardType* type : all_boards()) {
+    if (!is_surely_of(*type, text)) continue;
+    command::ReadCheckPositions read{path, type->id(), 0, {}, true};
+    if (path.empty()) read.text = std::make_shared<const std::string>(front);
+    return checks.carry_out(read), true;
+  }
+  return false;
+}
+
+}  // namespace
+
 PLY_COMMAND(Session, Open) {
   const std::shared_ptr<const Game> game = play_.shared_game();
   const auto as_collection = [&] {
@@ -69,11 +86,15 @@ PLY_COMMAND(Session, Open) {
   }
   // What is large is not even looked at here: the window goes on drawing.
   constexpr std::size_t large = std::size_t{1} << 20;
-  if (const auto max = read_front(c.path, large); max && max->size() == large) return as_collection();
+  const auto max = read_front(c.path, large);
+  if (max && taken_as_positions(*max, c.path, matches_->checks())) {
+    if (matches_->checks().take_opened()) arrived(What::positions);
+    return;
+  }
+  if (max && max->size() == large) return as_collection();
   auto content = read_file(c.path, max_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
-  if (take_positions(to_utf8(*source.bytes))) return;
   if (auto reader = find_collection(source, game))
     return library_->begin(source.name(), [read = std::move(*reader), source](JobProgress& progress) {
       auto games = read(progress);
@@ -97,25 +118,11 @@ PLY_COMMAND(Session, Open) {
   arrived(on_the_board());
 }
 
-// Chess is not played here: its positions are those at which an engine is checked.
+// Pasted.
 bool Session::take_positions(const std::string& text) {
-  for (const BoardType* type : all_boards()) {
-    if (!is_surely_of(*type, text)) continue;
-    Budget budget;
-    const auto lines = board_lines(*type, {}, text, budget);
-    const auto positions = lines ? positions_of(*lines, 0, std::nullopt) : lines.error();
-    if (!positions) return log_.fail(positions.error()), true;
-    for (const ListedBoard& line : *lines)
-      if (line.broken) log_.remark(line.broken->message);
-    EngineCheckSetup setup = matches_->checks().setup();
-    setup.board = type->id(), setup.positions = *positions;
-    matches_->checks().carry_out(command::SetEngineCheck{setup});
-    log_.news(
-        fmt::format("{} of {}: engines are checked there", counted(positions->size(), "position"), type->title()));
-    arrived(Arrival::What::positions);
-    return true;
-  }
-  return false;
+  if (!taken_as_positions(text, "", matches_->checks())) return false;
+  if (matches_->checks().take_opened()) arrived(Arrival::What::positions);
+  return true;
 }
 
 Arrival::What Session::on_the_board() const {

@@ -78,3 +78,38 @@ TEST_CASE("positions and games of chess become those of the engine check", "[ui]
   REQUIRE(b.script("engine.setup board=here\nwait-frames 2") == "");
   CHECK(setup().positions.empty());
 }
+
+TEST_CASE("a file of chess over a megabyte is read beside the window, and one of its games is chosen in the panel",
+          "[ui][engine-check]") {
+  const test::Folder f;
+  const std::string pgn = f.file("many.pgn");
+  constexpr int games = 16'000;
+  std::string text;
+  for (int i = 0; i < games; ++i)
+    text += "[White \"" + std::to_string(i) + "\"]\n\n1. " + (i == 12'344 ? "d4 d5" : "e4 e5") +
+            " 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1/2-1/2\n\n";
+  REQUIRE(text.size() > std::size_t{1} << 20);
+  REQUIRE(write_file(pgn, text));
+  WorkbenchBench b("kalah");
+  const auto setup = [&]() -> const EngineCheckSetup& { return b.session().matches().checks().setup(); };
+  const std::string was = b.position();
+  b.context.application()->on_drop(pgn);
+  REQUIRE(b.script("wait-work\nwait-frames 4") == "");
+  CHECK(b.position() == was);
+  CHECK(b.session().library().games() == nullptr);
+  CHECK(setup().board == "chess");
+  CHECK(setup().positions.size() == 10'000);
+  CHECK(b.script("expect engine_check 10,000 positions of a file\nexpect-readable\nview.show log\nwait-frames "
+                 "2\nexpect log of the 16,000 positions\nview.show engine_check\nwait-frames 2") == "");
+  // The one that begins otherwise, after two plies.
+  CHECK(b.script("view.maximise engine_check\nwait-frames 2\nclick engine_check.pick\ntype 12345\nkey Tab\nwait-work\n"
+                 "wait-frames 2\nclick engine_check.plies\ntype 2\nkey Enter\nwait-work\nwait-frames 2\n"
+                 "expect engine_check 1 position of a file\nexpect-readable") == "");
+  REQUIRE(setup().positions.size() == 1);
+  CHECK(setup().positions[0].starts_with("rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w"));
+  // By its name likewise; what is not there changes nothing, and says so.
+  CHECK(b.script("check.positions " + pgn + " 16001\nwait-work").find("there is no number 16001") != std::string::npos);
+  CHECK(setup().positions.size() == 1);
+  CHECK(b.script("check.positions " + pgn + " 2 0\nwait-work") == "");
+  CHECK(setup().positions[0].starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"));
+}

@@ -4,10 +4,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/workbench.h"
-#include "engine/base/file.h"
 #include "engine/base/text.h"
-#include "engine/base/utf8.h"
-#include "engine/game/board_lines.h"
 #include "engine/games/registry.h"
 #include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
@@ -55,20 +52,11 @@ void take_positions(Workbench& w, Argument a) {
     numbers.insert(numbers.begin(), *n);
     path.erase(space);
   }
-  EngineCheckSetup s = checks(w).setup();
-  const BoardType* const board = find_board(s.board.empty() ? all_boards().front()->id() : s.board);
-  const auto text = read_file(expand_home(path));
-  if (!text) return void(w.check(text.error()));
-  Budget budget;
-  const auto lines = board_lines(*board, {}, to_utf8(*text), budget);
-  if (!lines) return void(w.check(lines.error()));
-  const auto positions =
-      positions_of(*lines, numbers.empty() ? 0 : numbers[0],
-                   numbers.size() < 2 ? std::nullopt : std::optional(static_cast<std::size_t>(numbers[1])));
-  if (!positions) return void(w.check(positions.error()));
-  s.board = board->id(), s.positions = *positions;
-  w.apply(command::SetEngineCheck{s});
+  const std::string& board = checks(w).setup().board;
   w.workspace().show("engine_check");
+  w.apply(command::ReadCheckPositions{expand_home(path), board.empty() ? all_boards().front()->id() : board,
+                                      numbers.empty() ? 0 : numbers[0],
+                                      numbers.size() < 2 ? std::nullopt : std::optional(numbers[1])});
 }
 
 void set_command(Workbench& w, Argument a) {

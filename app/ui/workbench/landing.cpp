@@ -23,6 +23,7 @@
 #include "engine/learn/lesson_text.h"
 #include "engine/link/link.h"
 #include "engine/match/contest.h"
+#include "engine/session/matches/engine_checks.h"
 #include "engine/session/matches/matches.h"
 #include "engine/session/matches/programs.h"
 #include "engine/session/play/library.h"
@@ -146,7 +147,9 @@ void Workbench::begin_opening(const std::string& path) {
 
 // What the interface does with a file when it is open: large ones are opened in the course of some frames.
 void Workbench::follow_opening() {
-  if (first_frame_ || !arriving_ || session_->opening().working() || session_->library().reading()) return;
+  if (first_frame_ || !arriving_ || session_->opening().working() || session_->library().reading() ||
+      session_->matches().checks().reading())
+    return;
   Arriving a = std::move(*std::exchange(arriving_, std::nullopt));
   if (a.layout.empty()) a.layout = workspace_->preset();
   const auto& messages = session_->messages();

@@ -1,5 +1,7 @@
 // What can be done about an engine that is put to the test (engine_checks.h), as plain data.
 #pragma once
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +30,15 @@ struct SetEngineCheck {
 struct StartEngineCheck {
   std::string position = {};  ///< of the game on the board: ask here alone; empty: random ones
 };
-struct StopEngineCheck {};  ///< what is known stays
+struct StopEngineCheck {};  ///< what is known stays; positions that are being read are not taken
+/// Where the next check asks: positions of a file, one a line (FEN, EPD), or of its games in PGN.
+struct ReadCheckPositions {
+  std::string path, board;                       ///< of which board they are, by its id
+  u64 pick = 0;                                  ///< the position or game of this number alone, from 1; 0: all
+  std::optional<u64> plies = {};                 ///< of a game: after this many plies; nothing: where it ends
+  bool opened = false;                           ///< as files are: it is told as what has come
+  std::shared_ptr<const std::string> text = {};  ///< that was read already, or pasted; null: the file is read
+};
 
 }  // namespace command
 }  // namespace ply

@@ -9,13 +9,22 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/counted.h"
+#include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/base/utf8.h"
+#include "engine/game/board_lines.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
 #include "engine/session/handler.h"
 
 namespace ply {
+namespace {
+
+constexpr std::size_t max_positions = 10'000;  // of a file: more are asked at by nobody, nor kept with the session
+constexpr std::size_t max_remarks = 5;
+
+}  // namespace
 
 struct EngineChecks::Fresh {
   std::mutex mutex;
@@ -47,7 +56,72 @@ int EngineChecks::findings() const {
 
 PLY_COMMAND(EngineChecks, SetEngineCheck) { set(c.setup); }
 
+const command::ReadCheckPositions* EngineChecks::source() const {
+  return read_ && !setup_.positions.empty() && setup_.positions == read_->positions ? &read_->asked : nullptr;
+}
+
+Result<EngineChecks::Positions> EngineChecks::read(const command::ReadCheckPositions& asked, const BoardType& type,
+                                                   JobProgress& progress) {
+  const auto file = asked.text ? Result<std::string>(std::string()) : read_file(asked.path);
+  if (!file) return file.error();
+  const auto in_file = [&](const Error& e) { return asked.path.empty() ? e : e.after(asked.path + ": "); };
+  Budget budget(Budget::Limits(), &progress.stop);
+  const auto lines = board_lines(type, {}, to_utf8(asked.text ? *asked.text : *file), budget);
+  if (!lines) return in_file(lines.error());
+  auto positions = positions_of(*lines, asked.pick,
+                                asked.plies ? std::optional(static_cast<std::size_t>(*asked.plies)) : std::nullopt);
+  if (!positions) return in_file(positions.error());
+  Positions out{asked, std::move(*positions), {}};
+  out.asked.text = nullptr;
+  for (std::size_t i = 0; i < lines->size(); ++i)
+    if (const auto& broken = (*lines)[i].broken; broken && (asked.pick == 0 || asked.pick == i + 1) && !asked.plies)
+      out.remarks.push_back(broken->message);
+  if (out.remarks.size() > max_remarks) {
+    const std::size_t more = out.remarks.size() - max_remarks;
+    out.remarks.erase(out.remarks.begin() + max_remarks, out.remarks.end());
+    out.remarks.push_back(fmt::format("and {} more games that cannot be played to their ends", grouped(more)));
+  }
+  if (out.positions.size() > max_positions) {
+    out.remarks.push_back(fmt::format("{} of the {} positions are asked at: the first; one by its number says more",
+                                      grouped(max_positions), grouped(out.positions.size())));
+    out.positions.erase(out.positions.begin() + max_positions, out.positions.end());
+  }
+  return out;
+}
+
+// What is large is read beside us: the window goes on drawing.
+PLY_COMMAND(EngineChecks, ReadCheckPositions) {
+  if (running()) return log_.warn("an engine is being checked already: stop that first");
+  const BoardType* const type = find_board(c.board);
+  if (!type) return log_.warn(fmt::format("there is no board {}", quoted_text(c.board)));
+  constexpr std::size_t large = std::size_t{1} << 20;
+  const auto front = c.text ? Result<std::string>(std::string()) : read_front(c.path, large);
+  if (!front) return log_.fail(front.error());
+  const std::size_t size = c.text ? c.text->size() : front->size();
+  reading_.start([c, type](JobProgress& progress) { return read(c, *type, progress); }, size < large);
+  poll_reading();
+}
+
+void EngineChecks::poll_reading() {
+  if (!reading_.pending() || reading_.running()) return;
+  const bool stopped = reading_.stop_requested();
+  const std::string thrown = reading_.take_failure();
+  const auto done = reading_.take();
+  if (stopped) return log_.news("the positions are not taken");
+  if (!done) return log_.fail({thrown});
+  if (!*done) return log_.fail(done->error());
+  read_ = std::move(**done);
+  for (const std::string& remark : read_->remarks) log_.remark(remark);
+  EngineCheckSetup s = setup_;
+  s.board = read_->asked.board, s.positions = read_->positions;
+  set(s);
+  log_.news(fmt::format("{} of {}: engines are checked there", counted(read_->positions.size(), "position"),
+                        find_board(s.board)->title()));
+  opened_ = read_->asked.opened;
+}
+
 PLY_COMMAND(EngineChecks, StopEngineCheck) {
+  if (reading()) return reading_.ask_to_stop();
   if (!running()) return log_.warn("no engine is being checked");
   job_.ask_to_stop();
 }
@@ -115,6 +189,7 @@ void EngineChecks::take_lines() {
 }
 
 void EngineChecks::poll() {
+  poll_reading();
   if (!running()) return;
   const bool ended = !job_.running(), stopped = stopping();  // asked before the lines are taken: then none is missed
   take_lines();

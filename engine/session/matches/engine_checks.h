@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/job.h"
@@ -41,6 +42,13 @@ class EngineChecks {
   const std::string& problem() const { return problem_; }
   bool over() const { return over_; }  ///< the last one came to its end
 
+  /// Positions of a file are being read.
+  bool reading() const { return reading_.pending(); }
+  /// The file that the positions of the setup are of, and which of it; null: none, or the setup has others by now.
+  const command::ReadCheckPositions* source() const;
+  /// A file that was opened has been read; true, once.
+  bool take_opened() { return std::exchange(opened_, false); }
+
   template <class Kind>
   void carry_out(const Kind& c);
   /// `game`: the one on the board.
@@ -49,9 +57,16 @@ class EngineChecks {
   void poll();
 
  private:
+  struct Positions {
+    command::ReadCheckPositions asked;
+    std::vector<std::string> positions;
+    std::vector<std::string> remarks;
+  };
   struct Fresh;  // lines that the thread has found and nobody has taken yet
   void set(const EngineCheckSetup& setup);
   void take_lines();
+  void poll_reading();
+  static Result<Positions> read(const command::ReadCheckPositions& asked, const BoardType& type, JobProgress& progress);
 
   MessageLog& log_;
   Consent& consent_;
@@ -62,6 +77,9 @@ class EngineChecks {
   std::vector<EngineCheckLine> lines_;
   std::string name_, problem_;
   bool over_ = false;
+  std::optional<Positions> read_;  // that the setup was given
+  bool opened_ = false;
+  JobOf<Result<Positions>> reading_;
   JobOf<Result<EngineCheckReport>> job_;
 };
 

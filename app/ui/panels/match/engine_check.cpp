@@ -110,13 +110,13 @@ class EngineCheckPanel final : public PanelBase {
     // Once there is something to read, the form makes room for it.
     const bool folded = !checks.lines().empty() && !unfolded_;
     if (folded) how(frame, s);
-    else fields(frame, s);
+    else fields(frame, checks, s, commands);
     ImGui::EndDisabled();
     if (!(s == checks.setup())) commands.push(command::SetEngineCheck{s});
     buttons(checks, s, folded, commands);
   }
 
-  void fields(const FrameModel& frame, EngineCheckSetup& s) {
+  void fields(const FrameModel& frame, const EngineChecks& checks, EngineCheckSetup& s, Commands& commands) {
     const BoardType& type = board_row(frame.play.game().type(), s);
     protocol_row(type, s);
     label(tr("Depth"), tr("Of the searches."));
@@ -124,7 +124,13 @@ class EngineCheckPanel final : public PanelBase {
     word(tr("nodes"));
     number("nodes", s.nodes, u64{1}, u64{2'000'000'000}, tr("Of the searches that are limited by nodes."), 80);
     ImGui::SetCursorPosX(px(86));
-    if (s.positions.empty()) {
+    if (checks.reading()) {
+      dim(tr("Reading the positions"));
+      beside(tr("Stop"));
+      if (text_button("engine_check.stop_reading", tr("Stop"), tr("They are not taken then.")))
+        commands.act("engine.stop");
+      commands.more_frames = true;
+    } else if (s.positions.empty()) {
       number("random", s.random, 1, 10'000, tr("By random moves from the start; the same seed gives the same."), 44);
       ImGui::SameLine(0, px(6));
       dim(tr("positions"));
@@ -133,9 +139,39 @@ class EngineCheckPanel final : public PanelBase {
       beside(tr("Random ones"));
       if (text_button("engine_check.random_ones", tr("Random ones"), tr("Asks at random positions again.")))
         s.positions.clear();
+      if (const auto* source = checks.source(); source && !source->path.empty()) source_row(*source, commands);
     }
     label(tr("patience, ms"), engine_check_patience_help);
     number("patience", s.patience, 1, 3'600'000, engine_check_patience_help, 80);
+  }
+
+  /// Which of the file's games or positions, and where in the game. A field that is left empty asks for all, or for
+  /// where games end.
+  void source_row(const command::ReadCheckPositions& source, Commands& commands) {
+    label(tr("Of it"), source.path.c_str());
+    bool done = false;
+    const auto field = [&](const char* id, std::string& typed, const std::string& now, const char* hint,
+                           const char* help) {
+      const ScopedId own(id);
+      ImGui::SetNextItemWidth(px(64));
+      text_field("##n", typed, hint, ImGuiInputTextFlags_CharsDecimal);
+      done = ImGui::IsItemDeactivatedAfterEdit() || done;
+      if (!ImGui::IsItemActive() && !ImGui::IsItemDeactivatedAfterEdit()) typed = now;
+      probe(fmt::format("engine_check.{}", id));
+      item_tooltip(help);
+    };
+    dim(tr("number"));
+    ImGui::SameLine(0, px(6));
+    field("pick", pick_, source.pick ? fmt::format("{}", source.pick) : "", tr("all"),
+          tr("The game or position of this number alone; empty: all."));
+    word(tr("after plies"));
+    field("plies", plies_, source.plies ? fmt::format("{}", *source.plies) : "", tr("its end"),
+          tr("Of a game the position after this many moves of both sides; empty: where it ends."));
+    if (!done) return;
+    command::ReadCheckPositions asked = source;
+    asked.opened = false;
+    asked.pick = to_number<u64>(pick_).value_or(0), asked.plies = to_number<u64>(plies_);
+    commands.push(asked);
   }
 
   /// The fields in a line of words.
@@ -312,6 +348,7 @@ class EngineCheckPanel final : public PanelBase {
 
   std::string at_;  ///< of the finding that is shown
   std::optional<BoardSetup> board_;
+  std::string pick_, plies_;  ///< as they are typed
   bool unfolded_ = false;
   int chosen_ = -1;  ///< of the lines; -1: none
 };
