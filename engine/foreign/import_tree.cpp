@@ -204,6 +204,11 @@ void infer(Nodes& nodes, const LineTree& t, u32 i) {
   if (depth > -10'000) r.set_depth(depth), q.tell(Node::depth_reported);
 }
 
+Kind kind_by_window(const NodeRecord& r) {
+  return r.value >= r.beta ? Kind::lower : r.value <= r.alpha ? Kind::upper : Kind::exact;
+}
+bool ends_by_rules(NodeEnd end) { return end == NodeEnd::over || end == NodeEnd::repetition || end == NodeEnd::limit; }
+
 }  // namespace
 
 Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_move, Budget& budget) {
@@ -276,13 +281,9 @@ Status fill_in(Nodes& nodes, const LineTree& t, const std::vector<std::string>& 
     if (!q.reported(Node::end_reported))
       r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::unreported, r.kind());
     if (!q.reported(Node::kind_reported) && r.end() != NodeEnd::aborted) {
-      const bool reported_by_rules =
-          r.end() == NodeEnd::over || r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit;
-      r.end_kind = NodeRecord::pack_end(r.end(), reported_by_rules    ? Kind::exact
-                                                 : !windows           ? Kind::none
-                                                 : r.value >= r.beta  ? Kind::lower
-                                                 : r.value <= r.alpha ? Kind::upper
-                                                                      : Kind::exact);
+      r.end_kind = NodeRecord::pack_end(r.end(), ends_by_rules(r.end()) ? Kind::exact
+                                                 : !windows             ? Kind::none
+                                                                        : kind_by_window(r));
     }
     if (inner && !q.reported(Node::cut_reported) && r.value >= r.beta && r.end() == NodeEnd::inner)
       r.flags |= NodeRecord::cut_bit;
@@ -348,12 +349,20 @@ BeyondInfinite make_infinite(Nodes& nodes, i32 from) {
     return beyond;
   };
   for (u32 i = 0; i < nodes.size(); ++i) {
-    NodeRecord& r = nodes[i].r;
+    Node& q = nodes[i];
+    NodeRecord& r = q.r;
+    const Kind kind = kind_by_window(r);
     bool beyond = moved(r.alpha);
     beyond |= moved(r.beta);
     beyond |= moved(r.value);
     if (r.has_static()) beyond |= moved(r.static_eval);
-    if (beyond && out.nodes++ == 0) out.first = nodes[i].id;
+    if (beyond && out.nodes++ == 0) out.first = q.id;
+    // Of a window that lies beyond as a whole nothing is left to tell its two ends apart by.
+    if (beyond && r.alpha == r.beta && q.reported(Node::window_reported) && !q.reported(Node::kind_reported) &&
+        !ends_by_rules(r.end())) {
+      r.end_kind = NodeRecord::pack_end(r.end(), kind);
+      q.tell(Node::kind_reported);
+    }
   }
   return out;
 }

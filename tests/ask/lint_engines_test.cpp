@@ -136,6 +136,81 @@ TEST_CASE("what lies beyond the infinite bound is said, and no window is called 
   CHECK(linted_log(beyond(7, 7)).of(LintRule::window_open).findings == 1);
 }
 
+TEST_CASE("a value beyond the infinite bound says what its own window proved", "[analysis][lint][engines]") {
+  // reverse_reversi: ProbCut asks a window beyond infinity, and the table answers that there is no more than alpha.
+  const auto asked = [](int value, int stored) {
+    return EngineLog{R"(, "claims": ["fail-hard", "tt-narrows"])"}
+        .node(0, -1, "", 0, 3, -31000, 31000, 7, R"(, "key": 1)")
+        .node(1, 0, "a", 1, 2, -31000, 31000, -7, R"(, "key": 2)")
+        .node(2, 1, "b", 2, 1, -20, 20, stored, R"(, "key": 3)")
+        .node(3, 0, "b", 1, 1, 32500, 32501, value, R"(, "key": 3, "from_table": true)", "first");
+  };
+  const auto kind = [&](int value) {
+    const ImportedNodes n = opened_log(asked(value, -20));
+    return n.recording->view()[n.recording->view().find(3)].kind();
+  };
+  CHECK(kind(32500) == Kind::upper);
+  CHECK(kind(32501) == Kind::lower);
+  CHECK(linted_log(asked(32500, -20)).of(LintRule::answers_agree).findings == 0);
+  CHECK(linted_log(asked(32500, -20)).of(LintRule::kind_agrees).findings == 0);
+}
+
+TEST_CASE("who takes kings may leave his own, and move as pieces do all the same", "[analysis][lint][engines]") {
+  const auto moved = [](const char* claims, const char* move) {
+    return linted_log(EngineLog{fmt::format(R"(, "game": "chess", "root": "4k3/P7/8/8/8/8/3r4/2R1K2R w K - 0 1",)"
+                                            R"( "claims": [{}])",
+                                            claims)}
+                          .node(0, -1, "", 0, 0, -500, 500, 300, R"(, "static": 100)")
+                          .node(1, 0, move, 1, -1, -500, 500, -100, R"(, "static": -100)")
+                          .node(2, 0, "a7a8q", 1, -1, -500, -100, -300, R"(, "static": -300)"));
+  };
+  const char* takes_kings = R"("pseudo-legal", "quiescence")";
+  CHECK(moved(takes_kings, "c1c8").total() == 0);  // legal
+  CHECK(moved(takes_kings, "e1d1").total() == 0);  // leaves the king where it can be taken
+  CHECK(moved(takes_kings, "e1g1").total() == 0);
+  // Walleye: a pawn that takes on the last rank remains one.
+  for (const char* impossible : {"a7a8", "c1b3", "d2d3", "b2b3"}) {
+    INFO(impossible);
+    const LintReport r = moved(takes_kings, impossible);
+    CHECK(r.of(LintRule::moves_complete).findings == 1);
+    for (const LintHypothesis& h : moved(R"("quiescence")", impossible).hypotheses)
+      CHECK(h.advice.find("pseudo-legal") == std::string::npos);
+  }
+  CHECK(moved(R"("quiescence")", "e1d1").of(LintRule::moves_complete).findings == 1);
+}
+
+TEST_CASE("what the board found has not vanished where a trial has no board", "[analysis][lint][engines]") {
+  const auto mate = [](int value) {
+    return linted_log(EngineLog{R"(, "game": "chess", "claims": [], )"
+                                R"("root": "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2")"}
+                          .node(0, -1, "", 0, 1, -32000, 32000, -value, "", "second")
+                          .node(1, 0, "d8h4", 1, 0, -32000, 32000, value, R"(, "end": "over")", "first"));
+  };
+  CHECK(mate(-900).total() == 0);
+  // AI-Kalaha: stones that are left are nobody's, and so a lost game may be a won one.
+  const LintReport r = mate(900);
+  CHECK(r.broken() == BrokenRules{"R6"});
+  CHECK(r.hypotheses.empty());  // no word of the header makes it right
+}
+
+TEST_CASE("an engine by other rules than the board has no wrong keys", "[analysis][lint][engines]") {
+  const auto cause = [](const char* mover, int key) {
+    const LintReport r =
+        linted_log(EngineLog{R"(, "game": "kalah", "claims": [])"}
+                       .node(0, -1, "", 0, 2, -32000, 32000, 5, R"(, "key": 1)", "first")
+                       .node(1, 0, "1", 1, 1, -32000, 32000, -5, R"(, "key": 7)", "second")
+                       .node(2, 1, "3", 2, 0, -32000, 32000, -5, R"(, "key": 2)", "second")
+                       .node(3, 0, "4", 1, 1, -32000, -5, -2, fmt::format(R"(, "key": {})", key), "second")
+                       .node(4, 0, "3", 1, 1, std::string(mover) == "first" ? 5 : -32000,
+                             std::string(mover) == "first" ? 32000 : -5, std::string(mover) == "first" ? 2 : -2,
+                             R"(, "key": 3)", mover));
+    return r.hypotheses.empty() ? std::string() : r.hypotheses[0].id;
+  };
+  CHECK(cause("first", 8).empty());                 // a stone in the store: the same side moves again
+  CHECK(cause("first", 7) == "key-without-piece");  // two positions, one key
+  CHECK(cause("second", 7) == "other-rules");       // AI-Kalaha: the board and the engine come apart
+}
+
 TEST_CASE("a search without a move keeps the position in a game that is played here", "[analysis][lint][engines]") {
   const auto probed = [](int ply, const char* mover) {
     return EngineLog{R"(, "game": "reversi")"}

@@ -93,6 +93,9 @@ class Causes {
   std::vector<Cause> causes_;
 };
 
+/// A question to the board: a trial without one does not repeat it.
+bool of_board(const LintFinding& f);
+
 /// Whether it is worth naming: less than that is as well chance.
 inline bool explains_some(u64 explained, u64 of) { return explained * 20 >= of; }
 

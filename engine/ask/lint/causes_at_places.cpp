@@ -230,17 +230,35 @@ class Places {
     return other_windows * nearly_all <= entered;
   }
 
+  // The board and the engine come apart: what stands on the one is not what the other has a key of.
+  bool other_rules() {
+    u64 moves = 0, keys = 0;
+    for (std::size_t i = 0; i < c_.findings().size(); ++i) {
+      moves += is(i, wrong_side) || is(i, illegal_move) || is(i, impossible_move);
+      keys += of_rule(i, {LintRule::key_tells_apart});
+    }
+    return keys > 0 && moves >= keys &&
+           c_.by_findings("other-rules",
+                          "The engine plays by other rules than the board, or tells its moves wrongly: the two come "
+                          "apart, and behind that a key has another position here than there.",
+                          "Play the moves to the first of these nodes one by one: before it something was captured, "
+                          "placed or counted otherwise. A variant is told by \"rules\" in the header.",
+                          [this](std::size_t i) { return of_board(c_.findings()[i]); });
+  }
+
   // Findings at keys that two positions have.
   void keys() {
     const auto keys = v_.node_keys();
     if (keys.empty()) return;
     std::unordered_set<u64> of_movers, of_pieces, of_statics;
+    const bool other = other_rules();
     for (std::size_t i = 0; i < c_.findings().size(); ++i) {
       const u32 k = c_.slot(i);
       if (k == no_node || keys[k] == 0) continue;
       if (is(i, mover_not_in_key)) of_movers.insert(keys[k]);
       else if (is(i, other_static)) of_statics.insert(keys[k]);  // it may look at more than the position
-      else if (of_rule(i, {LintRule::keys_agree, LintRule::key_tells_apart})) of_pieces.insert(keys[k]);
+      else if (of_rule(i, {LintRule::keys_agree}) || (!other && of_rule(i, {LintRule::key_tells_apart})))
+        of_pieces.insert(keys[k]);
     }
     if (!of_pieces.empty()) of_pieces.merge(of_statics);
     const auto at_keys = [&](const std::unordered_set<u64>& set) {

@@ -77,8 +77,7 @@ std::vector<std::string> try_claims(Causes& c, LintReport& report) {
   for (int words = 0; words < (c.view().size() > large ? 1 : max_words) && c.unexplained(report) > 0 && !c.stopped();
        ++words) {
     const bool rules_of_board = std::any_of(report.findings.begin(), report.findings.end(), [](const LintFinding& f) {
-      return f.hypothesis < 0 &&
-             (f.rule == LintRule::moves_complete || f.rule == LintRule::line_legal || f.rule == LintRule::line_witness);
+      return f.hypothesis < 0 && of_board(f) && f.rule != LintRule::key_tells_apart;
     });
     Word best;
     bool best_shows = false;
@@ -100,9 +99,7 @@ std::vector<std::string> try_claims(Causes& c, LintReport& report) {
       Word word{&info, {}, after.total()};
       for (std::size_t i = 0; i < report.findings.size(); ++i) {
         const LintFinding& f = report.findings[i];
-        const bool needs_board = f.rule == LintRule::moves_complete || f.rule == LintRule::line_legal ||
-                                 f.rule == LintRule::line_witness || f.rule == LintRule::key_tells_apart;
-        if (f.hypothesis < 0 && (rules_of_board || !needs_board) && !still.contains({f.rule, f.id}))
+        if (f.hypothesis < 0 && (rules_of_board || !of_board(f)) && !still.contains({f.rule, f.id}))
           word.gone.push_back(i);
       }
       if (word.gone.empty() || anew >= word.gone.size() || !fits(c.view(), report, info.claim, word.gone)) continue;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/ask/lint/causes.h"
+#include "engine/ask/lint/lint_sentences.h"
 #include "engine/base/version.h"
 #include "engine/trace/node_columns.h"
 
@@ -16,12 +17,19 @@ constexpr std::size_t few_nodes = 5;       // of a hypothesis that are named
 constexpr u64 at_most_anew = 4;            // one may come for this number that vanish
 constexpr std::size_t max_hypotheses = 8;  // more than that explains nothing
 
-bool by_board(LintRule r) {
-  return r == LintRule::line_legal || r == LintRule::line_witness || r == LintRule::key_tells_apart ||
-         r == LintRule::moves_complete;
-}
-
 }  // namespace
+
+bool of_board(const LintFinding& f) {
+  switch (f.rule) {
+    case LintRule::line_legal:
+    case LintRule::line_witness:
+    case LintRule::key_tells_apart:
+    case LintRule::moves_complete: return true;
+    case LintRule::wins_by_ply:
+      return f.sentence == drawn_and_decided || f.sentence == won_and_not || f.sentence == lost_and_not;
+    default: return false;
+  }
+}
 
 Causes::Causes(const LintInput& input, const LintOptions& options, const LintReport& report, JobProgress* progress)
     : in_(input), options_(options), report_(report), progress_(progress) {
@@ -105,21 +113,22 @@ bool Causes::by_trial(std::string id, std::string cause, std::string advice, con
   if (stopped()) return false;
   const LintReport after = asked_again(trial);
   if (!after.complete) return false;
-  const auto counts = [&](LintRule r) {
-    if (by_board(r) && !trial.board) return false;
-    return trial.concerns.empty() || std::find(trial.concerns.begin(), trial.concerns.end(), r) != trial.concerns.end();
+  const auto counts = [&](const LintFinding& f) {
+    if (of_board(f) && !trial.board) return false;
+    return trial.concerns.empty() ||
+           std::find(trial.concerns.begin(), trial.concerns.end(), f.rule) != trial.concerns.end();
   };
   std::set<Place> still;
   u64 anew = 0, board = 0;
   for (const LintFinding& f : after.findings) {
     still.insert(place_of(f));
-    anew += counts(f.rule) && is_new(f);
+    anew += counts(f) && is_new(f);
   }
   Cause c{std::move(id), std::move(cause), std::move(advice), {}, 0};
   for (const LintFinding& f : report_.findings) {
-    c.explains.push_back(counts(f.rule) && !still.contains(place_of(f)));
+    c.explains.push_back(counts(f) && !still.contains(place_of(f)));
     c.count += c.explains.back();
-    board += by_board(f.rule) && !trial.board;
+    board += of_board(f) && !trial.board;
   }
   if (c.count == 0 || anew * at_most_anew > c.count) return false;
   c.left = after.total() + board;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/ask/lint/lint_foreign.h"
+#include "engine/ask/lint/lint_sentences.h"
 #include "engine/game/move_effects.h"
 #include "engine/read/places/board_walk.h"
 
@@ -57,6 +58,12 @@ bool usual_form(std::string_view text) {
   if (text.empty()) return true;
   return square(text) && (text.size() == 2 ||
                           (text.size() == 3 && std::string_view("qrbnQRBN").find(text[2]) != std::string_view::npos));
+}
+
+/// Why a move is refused: for the sake of the king alone (the words name it, or the castling that was tried), or since
+/// no piece moves like that.
+bool names_king(std::string_view why) {
+  return why.find("king") != std::string_view::npos || why.find("castle") != std::string_view::npos;
 }
 
 /// What is on the board, and who moves, without what engines put into their keys as they like (rights, counters).
@@ -176,10 +183,13 @@ class BoardPass {
       if (written.empty() || written == "?" || v_.said_ply(k) <= v_.said_ply(above)) return std::nullopt;
     }
     std::optional<MoveCode> m;
+    bool for_king = true;
     if (own_game) {
       if (face_.can_play(p, x.move)) m = x.move;
-    } else if (const auto read = face_.parse_move(p, written)) {
-      m = *read;
+    } else {
+      const auto read = face_.parse_move(p, written);
+      if (read) m = *read;
+      else for_king = b_.game || names_king(read.error().message);
     }
     ++tried_;
     if (m) return arrived(face_.after(p, *m), k);
@@ -188,7 +198,7 @@ class BoardPass {
       if (!plays_on_ && went_on_ != above && !refuted(k))
         broken_at(went_on_ = above, Quantity::nothing, 0, 0, "The game is over here, and the search went on.");
     } else if (own_game || usual_form(written)) {
-      illegal(k);
+      illegal(k, for_king);
     }
     return std::nullopt;
   }
@@ -197,22 +207,21 @@ class BoardPass {
   std::optional<Position> arrived(const Position& p, u32 k) {
     if (face_.mover(p) == v_[k].mover() || face_.outcome(p)) return p;
     if (not_by_turns_ || !b_.game)
-      broken_at(k, Quantity::number, static_cast<i64>(face_.mover(p)), static_cast<i64>(v_[k].mover()),
-                "The wrong side is to move.");
+      broken_at(k, Quantity::number, static_cast<i64>(face_.mover(p)), static_cast<i64>(v_[k].mover()), wrong_side);
     return std::nullopt;
   }
 
-  bool refuted(u32 k) const {
+  bool refuted(u32 k, bool for_king = true) const {
     const NodeRecord& x = v_[k];
-    return !b_.game &&
-           (rules_.claims.has(Claim::pseudo_legal) || x.value >= x.beta || decided(x.value) || left_open(x));
+    return !b_.game && ((for_king && rules_.claims.has(Claim::pseudo_legal)) || x.value >= x.beta || decided(x.value) ||
+                        left_open(x));
   }
 
   // Engines that take the king play moves that leave it in check, and find at once that such a move is refuted. Only
   // one that counted is held against them.
-  void illegal(u32 k) {
+  void illegal(u32 k, bool for_king) {
     illegal_[k] = true;
-    if (!refuted(k)) broken_at(k, Quantity::nothing, 0, 0, "The move that led to the node is not legal there.");
+    if (!refuted(k, for_king)) broken_at(k, Quantity::nothing, 0, 0, for_king ? illegal_move : impossible_move);
   }
 
   void node(u32 k, const Position& p) {
@@ -241,9 +250,9 @@ class BoardPass {
     const bool wins = !draw && outcome->winner == winner_of(q.mover());
     const bool ok = draw ? !decided(q.value) : wins ? q.value > 0 : q.value < 0;
     n_.check(Rule::wins_by_ply, ok, k, true, Quantity::nothing, 0, 0,
-             draw   ? "The game is drawn here, and the value is that of a decided one."
-             : wins ? "The side to move has won here, and the value says otherwise."
-                    : "The side to move has lost here, and the value says otherwise.");
+             draw   ? drawn_and_decided
+             : wins ? won_and_not
+                    : lost_and_not);
   }
 
   void moves(u32 k, const Position& p) {

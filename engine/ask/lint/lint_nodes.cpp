@@ -47,11 +47,16 @@ class NodePass {
   }
 
  private:
+  // What lay beyond the engine's infinite bound is shown as infinite.
+  bool all_beyond(const NodeRecord& q) const {
+    return n_.foreign && q.alpha == q.beta && std::abs(q.alpha) == infinite;
+  }
+
   void node(u32 k) {
     const NodeRecord& q = v_[k];
     children_of(k);
     if (!v_.untold().windows) n_.checked(Rule::window_open);
-    if (n_.foreign && q.alpha == q.beta && std::abs(q.alpha) == infinite)  // what lay beyond is shown as infinite
+    if (all_beyond(q))
       n_.found(Rule::within_infinite, k, false, Quantity::nothing, {0, 0}, {0, 0},
                "All of the window lies beyond the infinite bound.");
     else if (q.alpha >= q.beta)
@@ -108,7 +113,7 @@ class NodePass {
   }
 
   void kind(u32 k, const NodeRecord& q) {
-    if (q.end() == NodeEnd::aborted || q.kind() == Kind::none || v_.untold().windows) return;
+    if (q.end() == NodeEnd::aborted || q.kind() == Kind::none || v_.untold().windows || all_beyond(q)) return;
     const bool leaf = q.end() == NodeEnd::horizon || q.end() == NodeEnd::unreported || q.end() == NodeEnd::over ||
                       q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit || q.end() == NodeEnd::turn_won;
     const bool any_exact = leaf || q.end() == NodeEnd::table || v_.windowless();

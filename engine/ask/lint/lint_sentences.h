@@ -33,5 +33,12 @@ inline constexpr const char* other_static =
     "does not depend on the position alone.";
 inline constexpr const char* stopped_below =
     "A move below was stopped, and the node came to a value all the same, which the table may have stored.";
+inline constexpr const char* illegal_move = "The move that led to the node is not legal there.";
+inline constexpr const char* impossible_move =
+    "The move that led to the node is none that a piece can make there, king or no king.";
+inline constexpr const char* wrong_side = "The wrong side is to move.";
+inline constexpr const char* drawn_and_decided = "The game is drawn here, and the value is that of a decided one.";
+inline constexpr const char* won_and_not = "The side to move has won here, and the value says otherwise.";
+inline constexpr const char* lost_and_not = "The side to move has lost here, and the value says otherwise.";
 
 }  // namespace ply::lint_detail
