@@ -68,7 +68,7 @@ std::string info_text(const Recording& r) {
   const auto root = resolve(set);
   std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
   if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
-  if (!root) out += fmt::format("  (no board: {})\n", visible(root.error().message));
+  if (!root && !resolve_board(set)) out += fmt::format("  (no board: {})\n", visible(root.error().message));
   std::string switches;
   for (const SwitchInfo& info : all_switches())
     if (switched_on(set.options, info)) switches += std::string(" ") + info.id;

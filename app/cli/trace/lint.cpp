@@ -68,9 +68,19 @@ std::string finding_text(const LintInput& in, const LintFinding& f) {
   return visible(out) + "\n";
 }
 
-std::string hypothesis_text(const LintHypothesis& h) {
-  std::string text =
-      h.explains > 0 ? fmt::format("{}: explains {} of {}.\n", h.id, grouped(h.explains), grouped(h.of)) : h.id + ":\n";
+/// Findings of a rule behind those by which causes are worked out.
+u64 beyond(const LintReport& r, LintRule rule) {
+  const u64 all = r.of(rule).findings, kept = LintOptions{}.keep_for_causes;
+  return r.beyond > 0 && all > kept ? all - kept : 0;
+}
+/// Of what a cause explains: it may be more.
+Kind kind_of_counts(const LintReport& r) { return r.beyond > 0 ? Kind::lower : Kind::exact; }
+
+std::string hypothesis_text(const LintHypothesis& h, Kind kind) {
+  std::string text = h.explains == 0
+                         ? h.id + ":\n"
+                         : fmt::format("{}: explains {}{} of {}.\n", h.id, kind == Kind::lower ? "at least " : "",
+                                       grouped(h.explains), grouped(h.of));
   text += visible("  " + h.cause) + "\n" + visible("  " + h.advice) + "\n";
   for (const LintGroup& g : h.groups)
     text += fmt::format("    {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count), g.sentence);
@@ -79,19 +89,28 @@ std::string hypothesis_text(const LintHypothesis& h) {
   return text;
 }
 
+// All for which a cause was looked for.
+bool all_explained(const LintReport& r, LintRule rule) {
+  u64 left = 0;
+  for (const LintGroup& g : r.groups)
+    if (g.rule == rule) left += g.count - g.explained;
+  return left == beyond(r, rule);
+}
+
 // The causes first, then what they do not explain, by rule and sentence, then hints and the rules.
 std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
   std::string text, hints;
-  for (const LintHypothesis& h : r.hypotheses) (h.explains > 0 ? text : hints) += hypothesis_text(h);
+  for (const LintHypothesis& h : r.hypotheses) (h.explains > 0 ? text : hints) += hypothesis_text(h, kind_of_counts(r));
   const bool caused = !text.empty();
   if (caused && r.beyond > 0)
     text += fmt::format("Of {} findings more, behind the first {} of their rules, the cause was not looked for.\n",
                         grouped(r.beyond), grouped(LintOptions{}.keep_for_causes));
   bool begun = false;
   for (const LintGroup& g : r.groups) {
-    if (g.count <= g.explained) continue;
+    if (g.count <= g.explained || all_explained(r, g.rule)) continue;
     if (!std::exchange(begun, true)) text += caused ? "Not explained by these:\n" : "Findings:\n";
-    text += fmt::format("  {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count - g.explained), g.sentence);
+    text += fmt::format("  {:<4}{:>6}  {}\n", lint_id(g.rule),
+                        (caused && beyond(r, g.rule) > 0 ? "≤ " : "") + grouped(g.count - g.explained), g.sentence);
     u64 shown = 0;
     for (const LintFinding& f : r.findings)
       if (f.rule == g.rule && f.hypothesis < 0 && f.sentence == g.sentence && shown++ < show)
@@ -117,6 +136,7 @@ Json report_json(const LintInput& in, const LintReport& r) {
   for (const LintHypothesis& h : r.hypotheses)
     hypotheses.push_back({{"id", h.id},
                           {"explains", h.explains},
+                          {"kind", kind_json(kind_of_counts(r))},
                           {"of", h.of},
                           {"left", h.left ? Json(*h.left) : Json(nullptr)},
                           {"cause", h.cause},
@@ -132,6 +152,7 @@ Json report_json(const LintInput& in, const LintReport& r) {
                      {"name", lint_rule(rule).name},
                      {"checked", x.checked},
                      {"findings", x.findings},
+                     {"beyond", beyond(r, rule)},
                      {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
   }
   for (const LintFinding& f : r.findings)
@@ -147,6 +168,7 @@ Json report_json(const LintInput& in, const LintReport& r) {
          {"line", line_to(in, f.id)}});
   return {{"hypotheses", std::move(hypotheses)},
           {"findings", r.total()},
+          {"beyond", r.beyond},
           {"nodes", r.nodes},
           {"positions", r.positions},
           {"groups", std::move(groups)},
@@ -196,9 +218,10 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<LintArgs>();
   CommandSpec* l = trace.add_subcommand("lint", "Rules that the recording of a correct search cannot break");
   l->footer(
-      "JSON: hypotheses (id explains of left cause advice nodes), findings nodes positions groups rules list. Exit "
-      "code 1 on any finding. Scores are internal values in the view "
-      "of the node's own mover.");
+      "JSON: hypotheses (id explains kind of left cause advice nodes), findings beyond nodes positions groups rules "
+      "list. beyond counts the findings of a rule behind its first 262,144: of these no cause is looked for, and where "
+      "there are any, explains is a lower bound, as its kind says. Exit code 1 on any finding. Scores are internal "
+      "values in the view of the node's own mover.");
   l->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   l->add_option("--replay", o->replay, "Check at most N nodes against rules and evaluation, too (default 20000)", "N");
   l->add_flag("--again", o->again, "Searches again and compares the digests (R14)");

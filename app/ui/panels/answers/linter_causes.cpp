@@ -24,7 +24,8 @@ void LinterPanel::causes(SearchScreen& screen, const LintReport& report) {
     if (h.explains > 0) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float width = ImGui::GetContentRegionAvail().x;
-      const std::string title = fmt::format(tr("{} explains {} of {}"), h.id, grouped(h.explains), grouped(h.of));
+      const char* words = report.beyond > 0 ? tr("{} explains at least {} of {}") : tr("{} explains {} of {}");
+      const std::string title = fmt::format(fmt::runtime(words), h.id, grouped(h.explains), grouped(h.of));
       if (ImGui::Selectable("##cause", false, ImGuiSelectableFlags_None, {0, ImGui::GetTextLineHeight()}) &&
           !h.nodes.empty()) {
         if (const u32 slot = screen.view.find(h.nodes.front()); slot != no_node)
