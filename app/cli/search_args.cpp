@@ -9,6 +9,7 @@
 #include "app/command_line/command_line.h"
 #include "engine/base/text.h"
 #include "engine/game/own_terms.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/weights_text.h"
 #include "engine/trace/record_words.h"
 
@@ -20,6 +21,18 @@ std::vector<std::string> ids(const std::string& list) {
   for (std::string_view part : split(list, ','))
     if (!trim(part).empty()) out.push_back(canonical_id(part));
   return out;
+}
+
+// The algorithm and the switches that were asked for.
+void set_options(const SearchArgs& a, SearchOptions& options) {
+  const std::string algorithm = canonical_id(a.algorithm);
+  if (!algorithm.empty()) options.algorithm = algorithm == "minimax" ? Algorithm::minimax : Algorithm::alpha_beta;
+  if (algorithm == "alpha-beta" || algorithm == "pvs") set_switch(options, "pvs", algorithm == "pvs");
+  for (const std::string& id : ids(a.with)) set_switch(options, id, true);
+  for (const std::string& id : ids(a.without)) {
+    bool on = false;  // taking quiescence away must not touch a horizon of the game's own
+    if (get_switch(options, id, on) && on) set_switch(options, id, false);
+  }
 }
 
 }  // namespace
@@ -82,6 +95,11 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   if (a.depth < 0 && std::find(without.begin(), without.end(), "iterative") != without.end())
     return Error{
         "without iterative deepening a search needs --depth: nodes or time alone would end it before it has a result"};
+  if (a.threads > 1) {
+    SearchOptions options = (*profile)->options;
+    set_options(a, options);
+    if (const std::string why = why_no_threads(**profile, options); !why.empty()) return Error{"--threads: " + why};
+  }
   return Done{};
 }
 
@@ -91,15 +109,9 @@ SearchPlan make_plan(const SearchArgs& a, const Input& in) {
     if (auto weights = weights_argument(*in.game, *in.game->profile(a.profile), a.weights)) q.weights = *weights;
   q.limits = {a.depth, a.nodes, a.milliseconds};
   q.table_bytes = hash_bytes(a.hash_mb);
-  const std::string algorithm = canonical_id(a.algorithm);
-  if (!algorithm.empty()) q.options.algorithm = algorithm == "minimax" ? Algorithm::minimax : Algorithm::alpha_beta;
-  if (algorithm == "alpha-beta" || algorithm == "pvs") set_switch(q.options, "pvs", algorithm == "pvs");
   deepen_without_depth(q.options, q.limits);
-  for (const std::string& id : ids(a.with)) set_switch(q.options, id, true);
-  for (const std::string& id : ids(a.without)) {
-    bool on = false;  // taking quiescence away must not touch a horizon of the game's own
-    if (get_switch(q.options, id, on) && on) set_switch(q.options, id, false);
-  }
+  set_options(a, q.options);
+  q.threads = a.threads;
   SearchPlan plan;
   set_root(plan, in);
   set_request(plan, *in.game, q);
@@ -151,6 +163,7 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   out["nps"] = r.seconds > 0 ? static_cast<u64>(static_cast<double>(r.counters.nodes) / r.seconds) : u64{0};
   out["seconds"] = seconds_json(r.seconds);
   out["elapsed"] = seconds_json(elapsed);
+  if (!r.thread_nodes.empty()) out["threads"] = r.thread_nodes.size(), out["thread_nodes"] = r.thread_nodes;
   const auto win_in = game.win_in(q, r);
   out["win_in"] = win_in ? Json(*win_in) : Json(nullptr);
   out["outcome"] = outcome_json(game, q.position, q.history);
@@ -184,6 +197,12 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
     out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
   out += fmt::format("  {} nodes in {:.3f} s, {:.3f} s elapsed{}\n", grouped(r.counters.nodes), r.seconds, elapsed,
                      r.stopped ? ", stopped by a limit" : "");
+  if (!r.thread_nodes.empty()) {
+    std::vector<std::string> nodes;
+    for (const u64 n : r.thread_nodes) nodes.push_back(grouped(n));
+    out += fmt::format("  by {} threads with one table, so neither nodes nor line repeat: {}\n", nodes.size(),
+                       fmt::join(nodes, " + "));
+  }
   return out;
 }
 

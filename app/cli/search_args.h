@@ -13,7 +13,7 @@ struct SearchArgs {
   InputOptions input;
   int depth = -1, milliseconds = 0;
   u64 nodes = 0;
-  int hash_mb = default_hash_mb;
+  int hash_mb = default_hash_mb, threads = 1;
   std::string profile = "modern", weights, algorithm, with, without;
 };
 

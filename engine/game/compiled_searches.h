@@ -24,6 +24,7 @@ auto with_search(const R& rules, const E& evaluation, const SearchRequest& q, bo
   AlphaBeta<R, E, Observer> search(rules, evaluation, root, observer, q.attention ? *q.attention : never, q.options,
                                    table);
   if (sees_past) search.remember(q.history);
+  search.be_thread(q.thread);
   return f(search);
 }
 

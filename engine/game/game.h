@@ -100,6 +100,10 @@ struct SearchRequest {
   std::size_t table_bytes = std::size_t{32} << 20;  ///< of that one
   Attention* attention = nullptr;                   ///< borrowed; null = cannot be stopped
   Tracer* tracer = nullptr;                         ///< borrowed; null = a silent search
+  /// That search the position together, with one table (search_in_threads.h). Where it is not 1, neither the nodes nor
+  /// the line repeat. Only where why_no_threads() has nothing against it
+  int threads = 1;
+  int thread = 0;  ///< which of them this one is
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread

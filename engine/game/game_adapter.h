@@ -16,6 +16,7 @@
 #include "engine/game/forcing_moves.h"
 #include "engine/game/game.h"
 #include "engine/game/own_evaluation.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/searches.h"
 #include "engine/game/solved_move.h"
 #include "engine/search/perft.h"
@@ -210,6 +211,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
   SearchResult search(const SearchRequest& q) const override {
     if (q.solver_nodes > 0)
       if (const auto line = solved_line(*this, q)) return solved(q, *line);
+    if (q.threads > 1) return search_in_threads(*this, q);
     if (weighs_own(q)) return Made::run_any(any(q), rules_, q, sees_past(q));
     return Made::run(evaluation_at(q.profile), rules_, q, sees_past(q));
   }

@@ -14,6 +14,7 @@
 #include "engine/game/outside_player.h"
 #include "engine/game/player_by_name.h"
 #include "engine/game/program_face.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/time_control.h"
 #include "engine/game/weights_text.h"
 #include "engine/search/switches.h"
@@ -79,6 +80,7 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   SwitchChanges own;
   std::optional<u64> solver;
   NamedBook book;
+  std::optional<int> threads;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
     const std::string_view key = word.text.substr(0, equals),
@@ -99,6 +101,10 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       solver = to_number<u64>(value);
       if (!solver || *solver > max_nodes)
         return Error{"the nodes of the solver, as in solver=100000, must be a number from 0 to 10^12"};
+    } else if (key == "threads") {
+      threads = to_number<int>(value);
+      if (!threads || *threads < 1 || *threads > max_search_threads)
+        return Error{fmt::format("the threads, as in threads=2, must be a number from 1 to {}", max_search_threads)};
     } else if (key == "book" || key == "deviation") {
       if (const auto taken = book.take(key, value); !taken) return taken.error();
     } else if (key == "gives" || key == "often" || key == "seed") {
@@ -113,6 +119,15 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
   add_words(written, switch_words(own));
   player.switches.insert(player.switches.end(), own.begin(), own.end());
   if (solver) player.solver_nodes = *solver, add_words(written, fmt::format("solver={}", *solver));
+  if (threads) {
+    Player changed = player;
+    changed.weights = weights;
+    SearchOptions options = profile.options;
+    change_profile(changed, weights, options);
+    if (const std::string why = *threads > 1 ? why_no_threads(profile, options) : std::string(); !why.empty())
+      return Error{fmt::format("threads={}: {}", *threads, why)};
+    player.threads = *threads, add_words(written, fmt::format("threads={}", *threads));
+  }
   if (handicapped) player.handicap = handicap, add_words(written, write_handicap(game, profile, handicap));
   const auto opened = book.open(game.shared_from_this());
   if (!opened) return opened.error();
@@ -245,6 +260,7 @@ std::string player_title(const Game& game, const Player& player) {
            (player.weights                   ? ", other weights"
             : player.switches.size() > those ? ", other switches"
                                              : "") +
+           (player.threads > 1 ? fmt::format(", {} threads", player.threads) : "") +
            (player.handicap ? ", with a handicap" : "") + with_book;
   }
   if (const LevelInfo* level = game.level(player.text)) return level_name(game, *level);
@@ -300,6 +316,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.options.seed = drawing_seed(player.seed, game.key(p));
   q.program = player.program;
   q.solver_nodes = player.solver_nodes;
+  q.threads = player.threads;
   change_profile(player, q.weights, q.options);
   deepen_without_depth(q.options, q.limits);
   return q;

@@ -33,6 +33,7 @@ struct Player {
   SwitchChanges switches = {};          ///< those of its level first, then its own
   std::optional<Handicap> handicap = {};
   u64 solver_nodes = 0;                       ///< SearchRequest::solver_nodes
+  int threads = 1;                            ///< SearchRequest::threads
   std::shared_ptr<const UsedBook> book = {};  ///< that it draws from before it searches (book.h)
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
@@ -42,10 +43,11 @@ struct Player {
 /// does otherwise, as in `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE`
 /// (see weights_text.h), switches, and `gives=2.5 often=50 seed=3`, a handicap of at most 2.5 of what the profile
 /// counts in, in half of its moves; `solver=N` lets it ask the solver near the end of the game, for at most N nodes a
-/// move; `book=FILE deviation=5` lets it draw from an opening book (opening_book.h), and so it does behind the ` @ ` of
-/// any computer. The player's text has the weights of a file written out, so that it says all. `gp:(- (v 6) (v
-/// 13))@leaf-2` is a program by its text; `engine:COMMAND @ SETTINGS` is an outside engine (outside_player.h). The
-/// error lists what there is, `human` only where people may play.
+/// move; `threads=N` lets N threads search together (search_in_threads.h); `book=FILE deviation=5` lets it draw from an
+/// opening book (opening_book.h), and so it does behind the ` @ ` of any computer. The player's text has the weights of
+/// a file written out, so that it says all. `gp:(- (v 6) (v 13))@leaf-2` is a program by its text; `engine:COMMAND @
+/// SETTINGS` is an outside engine (outside_player.h). The error lists what there is, `human` only where people may
+/// play.
 Result<Player> parse_player(const Game& game, std::string_view text, bool people = true);
 Player player_of(const LevelInfo& level);
 /// The player with its level taken apart into profile, limit and the rest, so that it plays the same whatever a level

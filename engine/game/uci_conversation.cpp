@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/uci_engine.h"
 
 namespace ply {
@@ -77,6 +78,7 @@ void UciConversation::introduce() {
   channel_.write("id author the authors of Plyscope");
   channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash",
                              std::clamp<std::size_t>(table_.bytes() >> 20, 1, max_megabytes), max_megabytes));
+  channel_.write(fmt::format("option name Threads type spin default {} min 1 max {}", threads_, max_search_threads));
   channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, max_lines));
   if (!usi_) channel_.write("option name Ponder type check default false");  // in USI it goes without saying
   // The default first: there are controllers that take the first value for it, and then set it.
@@ -123,6 +125,11 @@ void UciConversation::set_option(std::string_view text) {
   } else if (std::any_of(type_.options().begin(), type_.options().end(),
                          [&](const RuleOption& o) { return o.id == id; })) {
     set_rule(id, value);
+  } else if (id == "threads") {
+    const auto n = to_number<int>(value);
+    if (!n || *n < 1 || *n > max_search_threads) return bad();
+    finish();
+    threads_ = *n;
   } else if (id == "multipv") {
     const auto n = to_number<int>(value);
     if (!n || *n < 1 || *n > max_lines) return bad();

@@ -81,6 +81,7 @@ class UciConversation {
   const UciWords* const usi_words_;  ///< null: the game has none
   bool usi_ = false;                 ///< it was greeted in USI
   int lines_ = 1;                    ///< MultiPV
+  int threads_ = 1;                  ///< of a search that more than one can make
   const GameType& type_;
   std::shared_ptr<const Game> usual_;  ///< the rules that hold where a position says nothing else
   RuleValues given_;                   ///< the options that say so

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/game/root_lines.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/uci_conversation.h"
 
 namespace ply {
@@ -110,6 +111,7 @@ void UciConversation::think(const UciOrder& order) {
   if (const auto ms = order.clock.for_move(game_->mover(position_)); ms && !free) q.limits.milliseconds = *ms;
   if (q.limits.depth < 0 && q.limits.nodes == 0 && q.limits.milliseconds == 0 && !free) q.limits.nodes = 1'000'000;
   deepen_without_depth(q.options, q.limits);
+  if (why_no_threads(*game_->profile(q.profile), q.options).empty()) q.threads = threads_;
   const auto begin = std::chrono::steady_clock::now();
   const auto spent = [begin] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

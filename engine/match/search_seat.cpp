@@ -115,7 +115,8 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   SeatMove out;
   out.processor = processor_seconds() - begin;
   out.limit = q.limits.milliseconds / 1000.0;
-  if (player_.limits.milliseconds == 0 || view.clock) out.seconds = out.processor;
+  // Of several threads the processor counts more than what the other side waits for
+  if (player_.threads == 1 && (player_.limits.milliseconds == 0 || view.clock)) out.seconds = out.processor;
   out.nodes = r.counters.nodes;
   out.profile = q.profile;
   if (r.score.kind != Kind::none) out.score = r.score;
@@ -151,13 +152,15 @@ std::string plays_as(const Game& game, std::string_view player) {
 }
 
 bool timed_by_processor(const Game& game, std::string_view player) {
-  return repeatable(game, player) || (!is_outside_player(player) && time_control_of(player));
+  if (is_outside_player(player)) return false;
+  const auto p = parse_player(game, player);
+  return p && p->threads == 1 && (p->limits.milliseconds == 0 || time_control_of(player));
 }
 
 bool repeatable(const Game& game, std::string_view player) {
   if (is_outside_player(player)) return false;
   const auto p = parse_player(game, player);
-  return p && p->limits.milliseconds == 0;
+  return p && p->limits.milliseconds == 0 && p->threads == 1;
 }
 
 bool repeats_itself(const Game& game, const Position& start, std::string_view player) {

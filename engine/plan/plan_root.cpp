@@ -6,6 +6,7 @@
 #include "engine/game/game_line.h"
 #include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/games/registry.h"
 
 namespace ply {
@@ -124,6 +125,7 @@ Result<SearchRequest> request_of(const SearchPlan& plan, const PlanRoot& root) {
   q.options = plan.options;
   q.limits = plan.limits;
   if (plan.table_bytes > 0) q.table_bytes = plan.table_bytes;
+  if (plan.threads > 1 && why_no_threads(*profile, q.options).empty()) q.threads = plan.threads;
   return q;
 }
 
@@ -132,6 +134,7 @@ void set_request(SearchPlan& plan, const Game& game, const SearchRequest& q) {
   plan.weights = named_weights(*game.profile(q.profile), q.weights);
   plan.options = q.options;
   plan.limits = q.limits;
+  plan.threads = q.threads;
   plan.table_bytes = uses_table(q.options) ? q.table_bytes : 0;
 }
 

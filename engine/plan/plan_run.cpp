@@ -25,6 +25,7 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
     problem_ = started.error();
     return;
   }
+  request_.threads = 1;
   tracer_ = std::make_unique<Tracer>(**started, control);
   request_.tracer = tracer_.get();
   (silent ? unseen_ : recording_) = std::move(*started);

@@ -34,9 +34,9 @@ void AlphaBeta<R, E, Observer, Script>::root_moves(const State& s, MoveList& lis
 
 // A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no
 // position comes back.
-template <Rules R>
-[[gnu::noinline]] void extend_pv(const R& rules, const Table& table, const typename R::State& s, std::vector<u32>& pv,
-                                 int depth, bool sees_past, std::span<const u64> earlier) {
+template <Rules R, class EntryOf>
+[[gnu::noinline]] void extend_pv(const R& rules, const EntryOf& entry_of, const typename R::State& s,
+                                 std::vector<u32>& pv, int depth, bool sees_past, std::span<const u64> earlier) {
   typename R::State x = s;
   typename R::MoveList list;
   std::vector<u64> seen(earlier.begin(), earlier.end());
@@ -45,7 +45,7 @@ template <Rules R>
     const u64 key = rules.key(x);
     if (i == pv.size()) {
       if (static_cast<int>(i) >= depth || std::find(seen.begin(), seen.end(), key) != seen.end()) return;
-      const TableEntry* e = table.probe(key);
+      const TableEntry* e = entry_of(key);
       if (!e || e->kind() != Kind::exact) return;
       list_moves<false>(rules, x, list);
       if (std::find(list.begin(), list.end(), static_cast<typename R::Move>(e->move())) == list.end()) return;
@@ -96,6 +96,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
     result.best = list[0];
   }
   for (int depth = options_.has(Switch::iterative) ? std::min(1, last) : last; depth <= last; ++depth) {
+    if (leaves_out(depth) && depth < last) continue;
     const double iteration_begin = watch_.seconds();
     const u64 nodes_before = counters_.nodes, unsettled_before = unsettled();
     int attempts = 1;
@@ -110,7 +111,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
     it.pv.assign(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    if (table_ && !script_.planted()) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
+    if (table_ && !script_.planted()) extend_pv(rules_, table_entries(), s, it.pv, depth, sees_past_, earlier_);
     has_previous_ = root_raised_ && options_.has(Switch::iterative);
     previous_best_ = root_best_;
     result.depth = depth;
@@ -136,7 +137,7 @@ SearchResult AlphaBeta<R, E, Observer, Script>::run(const State& s, const Search
   result.counters = counters_;
   result.seconds = watch_.seconds();
   if (table_) {
-    result.table_used = table_->used();
+    result.table_used = shared_ ? filled_ : table_->used();
     result.table_capacity = table_->capacity();
   }
   return result;

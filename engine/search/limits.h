@@ -27,7 +27,7 @@ class LimitWatch {
   PLY_INLINE bool due(u64 nodes) const { return attention_.load() != 0 || nodes >= next_check_; }
   /// Looks at stop and limits; the clock is read every 1,024 nodes only.
   void check(u64 nodes) {
-    if (attention_.load() & Attention::stop) halted_ = true;
+    if (attention_.load() & (Attention::stop | Attention::enough)) halted_ = true;
     if (nodes < next_check_) return;
     if (limits_.nodes && nodes >= limits_.nodes) halted_ = true;
     if (limits_.milliseconds && now() >= deadline_) halted_ = true;

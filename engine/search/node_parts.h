@@ -43,6 +43,7 @@ class AlphaBeta {
         options_(options),
         root_(root),
         table_(uses_table(options) ? table : nullptr),
+        shared_(may_share && table_ && table_->shared()),
         min_in_table_(min_depth_in_table(is_by_steps<R>, options.horizon)),
         order_(options),
         watch_(attention),
@@ -57,6 +58,10 @@ class AlphaBeta {
     sees_past_ = true;
     earlier_.assign(earlier.begin(), earlier.end());
   }
+
+  /// One of several threads that search the same position with one table (search/README.md), from 0: the first makes
+  /// every iteration, the others leave some out, so that they are not all at the same.
+  void be_thread(int thread) { thread_ = thread; }
 
   using OnIteration = std::function<void(const Iteration&)>;
 
@@ -228,15 +233,32 @@ class AlphaBeta {
   template <class Picker>
   [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const;
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less);
+  /// What is recorded, or follows a script, is searched by one thread.
+  static constexpr bool may_share = !watched && !Script::on;
+  PLY_INLINE const TableEntry* entry_of(u64 key) {
+    if constexpr (may_share)
+      if (shared_) [[unlikely]]
+        return shared_entry(key);
+    return table_->probe(key);
+  }
+  auto table_entries() {
+    return [this](u64 key) { return entry_of(key); };
+  }
+  [[gnu::noinline]] const TableEntry* shared_entry(u64 key) {
+    return table_->find_shared(key, seen_) ? &seen_ : nullptr;
+  }
   PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply);
   template <bool Fast>
   PLY_INLINE bool answered(const State& s, int ply, int depth, int alpha, int beta, int& value, u32& first);
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
-  PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame) const;
+  PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame);
   // Whether the entry cuts here, with what value. Only equal depth proves the value of this depth.
   PLY_INLINE bool answers(const TableEntry& e, int ply, int depth, int alpha, int beta, int& value);
   PLY_INLINE void store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p, u32 writer);
+  [[gnu::noinline]] void store_shared(u64 key, int value, Kind kind, const Proof& p, bool rests) {
+    filled_ += table_->store_shared(key, value, p.depth, kind, p.best, p.settled, rests);
+  }
   // What the node is worth without a move: kept at the horizon of games by steps.
   PLY_INLINE void store_static(int ply, int depth, int value, Kind kind);
   // Scores that carry the distance to the end are stored as they are counted from the node.
@@ -280,6 +302,8 @@ class AlphaBeta {
   void list_captures(const State& s);
   bool passes_over(const State& s, int depth);
   // ---- The root, see deepening.h
+  // Threads beside the first make every other iteration, one half of them the even, the other the odd ones.
+  bool leaves_out(int depth) const { return thread_ > 0 && (depth + thread_) % 2 == 0; }
   int iterate(const State& s, int depth, int previous, int& attempts);
   void begin(const State& s);
   void root_moves(const State& s, MoveList& list);
@@ -291,6 +315,7 @@ class AlphaBeta {
   std::conditional_t<Script::on, SearchOptions, const SearchOptions> options_;  // a fork changes them for a node
   const Side root_;
   std::conditional_t<Script::on, Table*, Table* const> table_;
+  const bool shared_;  // by several threads, now
   const int min_in_table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;
@@ -306,6 +331,9 @@ class AlphaBeta {
   bool root_raised_ = false;
   Move root_best_{};
   u64 unsettled_ = 0;
+  TableEntry seen_;  // the last one that was asked of a shared table
+  std::size_t filled_ = 0;
+  int thread_ = 0;
   SearchCounters counters_;
   std::unique_ptr<Frame[]> frames_;
   Script script_;

@@ -40,7 +40,7 @@ const TableEntry* AlphaBeta<R, E, Observer, Script>::probe(const Frame& frame, [
   if constexpr (HasPast<R> && !ForbidsRepetition<R>)
     if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
   ++counters_.table_probes;
-  const TableEntry* e = table_->probe(frame.key);
+  const TableEntry* e = entry_of(frame.key);
   counters_.table_hits += e != nullptr;
   return e;
 }
@@ -65,11 +65,11 @@ bool AlphaBeta<R, E, Observer, Script>::answered(const State& s, int ply, int de
 }
 
 template <Rules R, EvaluationOf<R> E, class Observer, class Script>
-u32 AlphaBeta<R, E, Observer, Script>::advised_move([[maybe_unused]] const Frame& frame) const {
+u32 AlphaBeta<R, E, Observer, Script>::advised_move([[maybe_unused]] const Frame& frame) {
   if constexpr (HasPast<R>)
     if (frame.digest != 0)
       for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
-        if (const TableEntry* e = table_->probe(key)) return e->move();
+        if (const TableEntry* e = entry_of(key)) return e->move();
   return no_table_move;
 }
 
@@ -99,14 +99,19 @@ void AlphaBeta<R, E, Observer, Script>::store([[maybe_unused]] const Frame& fram
     rests = frame.rests;
     if (frame.digest != 0) {
       PLY_HOOK(observer_.storing(ply, key ^ frame.digest ^ advice, *table_));
-      table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
+      if (may_share && shared_) [[unlikely]]
+        store_shared(key ^ frame.digest ^ advice, -infinite, Kind::lower, {0, Kind::lower, p.depth, p.best, false},
+                     false);
+      else table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
     }
   }
   PLY_HOOK(observer_.storing(ply, key, *table_));
   int value = to_table(p.value, ply);
   Kind kind = p.kind;
   script_.store(value, kind, p.value);
-  table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
+  if (may_share && shared_) [[unlikely]]
+    store_shared(key, value, kind, p, rests);
+  else table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
 }
 
 template <Rules R, EvaluationOf<R> E, class Observer, class Script>

@@ -57,6 +57,8 @@ struct Attention {
   static constexpr u32 stop = 1;      ///< set by anyone, never cleared during a search
   static constexpr u32 armed = 2;     ///< owned by the step control: a step is pending or breakpoints exist
   static constexpr u32 snapshot = 4;  ///< set by a reader, cleared by the search once it has copied its open line
+  /// Of a search by several threads: one of them is done, so the others stop. Set by that one, cleared when all have
+  static constexpr u32 enough = 8;
   std::atomic<u32> word{0};
   /// How long hooks have made the search wait (a pause); the search does not count it as its time. Search thread only.
   std::chrono::steady_clock::duration waited{0};

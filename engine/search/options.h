@@ -127,6 +127,9 @@ struct SearchResult {
   double seconds = 0;
   bool stopped = false;  ///< a limit or the user ended it before its depth was reached
   std::size_t table_used = 0, table_capacity = 0;
+  /// Of a search by several threads: the nodes of each; the counters and the seconds are of all of them together.
+  /// Empty: there was one
+  std::vector<u64> thread_nodes = {};
   SearchRevision by;  ///< said by the search itself
 };
 

@@ -58,7 +58,7 @@ struct TableEntry {
 };
 static_assert(sizeof(TableEntry) == 16);
 
-/// Owned by whoever keeps it between searches; used by one search thread at a time.
+/// Owned by whoever keeps it between searches; used by one search thread at a time, unless it is shared.
 class Table {
   struct alignas(32) Bucket {
     TableEntry entry[2];
@@ -142,6 +142,45 @@ class Table {
     e = TableEntry::pack(key, value, depth, kind, move, writer, settled, past);
   }
 
+  /// Between these two several threads use it, without a lock, and by find_shared() and store_shared() alone. A thread
+  /// may read one word of an entry and another thread write the other meanwhile; so in the place of the writer, whose
+  /// id means nothing to the recording of another thread, an entry holds a check of its first word, and one that does
+  /// not fit is none (after Hyatt and Mann, "A lockless transposition-table implementation for parallel search", 2002).
+  void share() {
+    shared_ = true;
+    written_count_ = written_.size() + 1;  // nobody lists what they write
+  }
+  /// `filled`: places that they found empty.
+  void end_sharing(std::size_t filled) {
+    shared_ = false;
+    used_ += filled;
+  }
+  bool shared() const { return shared_; }
+  /// A copy of the entry of `key`, without a writer; false: there is none.
+  bool find_shared(u64 key, TableEntry& out) const {
+    const Bucket& b = buckets_[key & mask_];
+    for (const TableEntry& at : b.entry) {
+      const TableEntry e = read_shared(at);
+      if (!e.matches(key) || e.writer() != check_of(e.word0)) continue;
+      out = {e.word0, e.word1 | u64{no_writer} << 32};
+      return true;
+    }
+    return false;
+  }
+  /// As `store`; how many places it found empty.
+  int store_shared(u64 key, int value, int depth, Kind kind, u32 move, bool settled, bool past) {
+    Bucket& b = buckets_[key & mask_];
+    const TableEntry old = read_shared(b.entry[0]);
+    const bool first = old.matches(key) || !old.used() || depth >= old.depth(),
+               moves_down = first && old.used() && !old.matches(key);
+    const bool fills = first && !moves_down ? !old.used() : !read_shared(b.entry[1]).used();
+    if (moves_down) write_shared(b.entry[1], old);
+    TableEntry e = TableEntry::pack(key, value, depth, kind, move, 0, settled, past);
+    e.word1 |= u64{check_of(e.word0)} << 32;
+    write_shared(b.entry[first ? 0 : 1], e);
+    return fills;
+  }
+
   /// The entry that is gone after a `store` of this key, whatever its depth: replaced, or put out. Null: it takes an
   /// empty place.
   const TableEntry* victim(u64 key) const {
@@ -160,6 +199,16 @@ class Table {
   std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
+  // Plain loads and stores of a word each, in no order: the built-in ones, for not every library has std::atomic_ref.
+  static TableEntry read_shared(const TableEntry& e) {
+    return {__atomic_load_n(&e.word0, __ATOMIC_RELAXED), __atomic_load_n(&e.word1, __ATOMIC_RELAXED)};
+  }
+  static void write_shared(TableEntry& to, const TableEntry& e) {
+    __atomic_store_n(&to.word0, e.word0, __ATOMIC_RELAXED);
+    __atomic_store_n(&to.word1, e.word1, __ATOMIC_RELAXED);
+  }
+  static constexpr u32 check_of(u64 word0) { return static_cast<u32>(word0 ^ word0 >> 32); }
+
   /// All buckets that are not empty are in the list.
   bool listed() const { return written_count_ <= written_.size(); }
 
@@ -169,6 +218,7 @@ class Table {
   std::size_t written_count_ = 0;  // how many there are
   u64 mask_ = 0;
   std::size_t used_ = 0;
+  bool shared_ = false;
 };
 
 }  // namespace ply

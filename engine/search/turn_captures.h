@@ -59,7 +59,7 @@ bool AlphaBeta<R, E, Observer, Script>::passes_over(const State& s, int depth) {
     if (!captures_listed_) list_captures(s);
     if (captures_.empty()) return false;
     std::vector<u32> line(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    if (table_ && !script_.planted()) extend_pv(rules_, *table_, s, line, depth, sees_past_, earlier_);
+    if (table_ && !script_.planted()) extend_pv(rules_, table_entries(), s, line, depth, sees_past_, earlier_);
     State end = s;
     for (std::size_t i = 0; i < line.size() && rules_.mover(end) == rules_.mover(s) && !rules_.finished(end); ++i)
       end = rules_.after(end, static_cast<Move>(line[i]));

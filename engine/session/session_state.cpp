@@ -11,6 +11,7 @@
 #include "engine/base/utf8.h"
 #include "engine/game/own_terms.h"
 #include "engine/game/profile_names.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
@@ -91,6 +92,7 @@ void members(const M& m, SearchPlan& s, const Game& game) {
   m.maybe("nodes", s.limits.nodes);
   m.clamped("milliseconds", s.limits.milliseconds, 0, std::numeric_limits<int>::max());
   m.maybe("record", s.record);
+  m.clamped("threads", s.threads, 1, max_search_threads);
   m.maybe("keep_shallow", keeps);
   s.policy = keeps ? FullPolicy::keep_shallow : FullPolicy::stop;
   constexpr std::size_t mb = std::size_t{1} << 20;

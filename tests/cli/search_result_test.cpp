@@ -35,3 +35,24 @@ TEST_CASE("a solve that is stopped, by Ctrl-C or by --time, says what it has pro
   for (const char* key : {"value", "kind", "best", "pv", "nodes"}) CHECK(free[key] == limited[key]);
   CHECK(free["kind"] == "exact");
 }
+
+TEST_CASE("a search by several threads says the nodes of each, and where there can be none why", "[cli][threads]") {
+  const std::vector<std::string> search = {"search", "kalah", "--depth", "5", "--json"};
+  const Json one = result(search), two = result(Words{search, "--threads", "2"});
+  CHECK_FALSE(one.contains("threads"));
+  CHECK(two["threads"] == 2);
+  REQUIRE(two["thread_nodes"].size() == 2);
+  CHECK(two["thread_nodes"][0].get<std::uint64_t>() + two["thread_nodes"][1].get<std::uint64_t>() ==
+        two["nodes"].get<std::uint64_t>());
+  for (const char* key : {"value", "kind", "depth", "win_in"}) CHECK(one[key] == two[key]);
+  CHECK(result({"search", "kalah", "--nodes", "1000", "--json", "--threads", "4"})["nodes"].get<std::uint64_t>() <=
+        1000);
+  CHECK(run({"search", "kalah", "--depth", "3", "--threads", "2"}).out.find("by 2 threads with one table") !=
+        std::string::npos);
+  for (const Words& more : {Words{"--without", "tt"}, Words{"--profile", "classic"}, Words{"--algorithm", "minimax"}}) {
+    const Ran ran = run(Words{"search", "kalah", "--depth", "3", "--threads", "2", more});
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("--threads: ") != std::string::npos);
+  }
+  CHECK(run({"search", "kalah", "--depth", "3", "--threads", "0"}).code == 2);
+}

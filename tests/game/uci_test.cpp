@@ -180,6 +180,19 @@ TEST_CASE("over UCI the best moves stand beside each other, each with its exact 
   }
 }
 
+TEST_CASE("over UCI several threads search where they can", "[engine-protocol][threads]") {
+  for (const GameType* type : uci_games()) {
+    INFO(type->id());
+    const auto said =
+        talk(*type, {"uci", "setoption name Threads value 3", "position startpos", "go nodes 3000", "wait bestmove",
+                     "setoption name Profile value classic", "go depth 1", "wait bestmove", "quit"});
+    CHECK(lines_with(said, "option name Threads type spin default 1 min 1").size() == 1);
+    CHECK(lines_with(said, "bestmove ").size() == 2);
+    CHECK(lines_with(said, "bestmove (none)").empty());
+    CHECK(lines_with(talk(*type, {"setoption name Threads value 0"}), "info string setoption").size() == 1);
+  }
+}
+
 TEST_CASE("over UCI several lines end at every limit in every profile", "[engine-protocol]") {
   for (const GameType* type : uci_games()) {
     const auto game = *type->make({});

@@ -74,6 +74,7 @@ const Rule rules[] = {
       "engine/match/",                       // players of a match, who counts and ticks
       "engine/lab/evolve/",                  // generations
       "engine/check/check",                  // searches drawn by chance
+      "engine/game/search_in_threads",       // the threads of one search
       "engine/game/uci_",                    // protocols: a line may come at any time
       "engine/games/arimaa/aei", "app/window/end_signals"},
      "begins a thread that is no ply::Job",

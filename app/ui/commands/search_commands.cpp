@@ -9,6 +9,7 @@
 #include "engine/base/bounded.h"
 #include "engine/base/text.h"
 #include "engine/game/profile_names.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/plan/plan_root.h"
 #include "engine/search/fault.h"
 #include "engine/search/switches.h"
@@ -256,6 +257,16 @@ void add_search_commands(CommandList& list) {
             .help = "Keeps every node that the next searches visit, so that you can look at them.",
             .run = sets([](SearchPlan& s, Workbench&, Argument) { return s.record = !s.record, true; }),
             .checked = [](const Workbench& w) { return w.runs().settings().record; }});
+  list.add({.id = "search.threads",
+            .label = "Threads of a search",
+            .help = "Lets this many threads search the position together, with one table, where the search is not "
+                    "recorded; 1: the same search always visits the same nodes.",
+            .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
+              return read_number(w, a, 1, max_search_threads, s.threads);
+            }),
+            .argument = Takes::number("N"),
+            .quiet = true,
+            .words = "parallel lazy smp cores processors"});
 }
 
 }  // namespace ply::ui

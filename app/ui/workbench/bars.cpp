@@ -281,7 +281,7 @@ void Workbench::draw_search_popup() {
   ImGui::Separator();
   changed = draw_switches(session_->play().game(), s) || changed;
   ImGui::Separator();
-  changed = draw_recording(s) || changed;
+  changed = draw_recording(session_->play().game(), s) || changed;
   if (changed) asked_.push(command::SetSearch{s});
   ImGui::EndPopup();
 }

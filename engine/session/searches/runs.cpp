@@ -73,7 +73,9 @@ SearchPlan Runs::settings_for(const Player& computer) const {
   Weights weights = profile->weights;
   change_profile(computer, weights, s.options);
   s.weights = named_weights(*profile, weights);
-  if (computer.program) s.record = false;  // there is no search that could be looked at
+  s.threads = computer.threads;
+  // There is no search that could be looked at, or one that cannot be recorded
+  if (computer.program || computer.threads > 1) s.record = false;
   deepen_without_depth(s.options, s.limits);
   return s;
 }

@@ -27,7 +27,7 @@ class SearchPanel final : public PanelBase {
     section(tr("Techniques"));
     changed = draw_switches(frame.play.game(), s) || changed;
     section(tr("Recording"));
-    changed = draw_recording(s) || changed;
+    changed = draw_recording(frame.play.game(), s) || changed;
     ImGui::Dummy({1, px(4)});
     const bool possible = !frame.play.editing() && !frame.play.end();
     ImGui::BeginDisabled(!possible);

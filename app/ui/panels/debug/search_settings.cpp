@@ -14,6 +14,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/bounded.h"
 #include "engine/game/profile_names.h"
+#include "engine/game/search_in_threads.h"
 #include "engine/trace/record.h"
 
 namespace ply::ui {
@@ -152,12 +153,33 @@ bool draw_switches(const Game& game, SearchPlan& s) {
   return changed;
 }
 
-bool draw_recording(SearchPlan& s) {
+namespace {
+
+bool draw_threads(const Game& game, SearchPlan& s) {
+  const ProfileInfo* profile = game.profile(s.profile);
+  const std::string why = profile ? why_no_threads(*profile, s.options) : std::string();
+  label(tr("Threads"));
+  ImGui::BeginDisabled(!why.empty());
+  field_width("");
+  int threads = why.empty() ? s.threads : 1;
+  const bool changed = ImGui::InputInt("##threads", &threads) && why.empty();
+  if (changed) s.threads = bounded(threads, 1, max_search_threads);
+  probe("threads");
+  ImGui::EndDisabled();
+  item_tooltip(!why.empty() ? fmt::format(tr("One: {}."), why)
+                            : std::string(tr("They search the position together, with one table. With more than one "
+                                             "neither nodes nor line repeat.")));
+  return changed;
+}
+
+}  // namespace
+
+bool draw_recording(const Game& game, SearchPlan& s) {
   bool changed = ImGui::Checkbox("Record", &s.record);
   probe("check.record");
   if (!s.record) {
     wrapped_text(theme().text_dim, tr("Not recorded: fast, but there is nothing to look at afterwards."));
-    return changed;
+    return draw_threads(game, s) || changed;
   }
   label(tr("Memory"));
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;

@@ -8,6 +8,6 @@ namespace ply::ui {
 bool draw_profile(const Game& game, SearchPlan& s);
 bool draw_limits(SearchPlan& s);
 bool draw_switches(const Game& game, SearchPlan& s);
-bool draw_recording(SearchPlan& s);
+bool draw_recording(const Game& game, SearchPlan& s);
 
 }  // namespace ply::ui
