@@ -42,7 +42,8 @@ TEST_CASE("every question can be asked of a finished search, and answers what it
         {"notes", "nothing is marked in this recording"},
         {"quiescence", "this search has no quiescence"},
         {"score-change", "fewer than two finished iterations"},
-        {"techniques", "this search has none of the techniques"}};
+        {"techniques", "this search has none of the techniques"},
+        {"why", "was searched below node"}};
     if (const auto why = without.find(q->id); why != without.end()) {
       REQUIRE(a->answer.error);
       CHECK(b.script(fmt::format("expect ask {}", why->second)) == "");
