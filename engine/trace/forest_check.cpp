@@ -11,6 +11,10 @@ namespace {
 constexpr i32 max_score = 1 << 30;
 constexpr bool in_range(i32 v) { return v >= -max_score && v <= max_score; }
 
+Error bad(u32 slot, const char* what) { return {fmt::format("record {} {}", slot, what)}; }
+
+}  // namespace
+
 const char* wrong_fields(const NodeRecord& r) {
   if (r.ply > max_ply) return "has a ply that is too deep";
   if (r.end() == NodeEnd::open || r.end() > NodeEnd::turn_won) return "has an unknown end";
@@ -22,10 +26,6 @@ const char* wrong_fields(const NodeRecord& r) {
   if (r.stood_pat() && !r.has_static()) return "stands pat without a static value";
   return nullptr;
 }
-
-Error bad(u32 slot, const char* what) { return {fmt::format("record {} {}", slot, what)}; }
-
-}  // namespace
 
 // Nodes entered before the one that is taken in are left, and then lie in a subtree that waits, or open above it.
 bool ForestCheck::finished_before(u32 id) const {

@@ -19,6 +19,9 @@ struct ClosedSubtree {
   friend bool operator==(const ClosedSubtree&, const ClosedSubtree&) = default;
 };
 
+/// What of it no node can have, in words; null: nothing. Where it stands among the others is not looked at.
+const char* wrong_fields(const NodeRecord& r);
+
 class ForestCheck {
  public:
   ForestCheck() = default;

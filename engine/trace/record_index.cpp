@@ -23,9 +23,6 @@ static_assert(sizeof(IndexedBlock) == 32 + sizeof(BlockSummary));
 // More than a hundredth of the records, and an index is none.
 bool too_large(u64 entries, u32 records) { return entries > u64{records} / 64 + 4096; }
 
-// Nodes that waited before a block, the first of whose own closes them, stand below it one ply after the other.
-u32 needed_above(const ClosedSubtree& closing, u32 deepest) { return deepest - closing.ply; }
-
 bool spans(const NodeRecord& r, u32 slot, u32 begin) { return r.size > slot - begin + 1; }
 
 }  // namespace
@@ -136,6 +133,18 @@ std::span<const SpanningNode> RecordIndex::spanning(u32 block) const {
   return std::span(spanning_).subspan(spanning_from_[block], list_[block].spanning);
 }
 
+const NodeRecord* RecordIndex::told(u32 slot) const {
+  const auto some = spanning(slot >> block_shift);
+  const auto at =
+      std::lower_bound(some.begin(), some.end(), slot, [](const SpanningNode& n, u32 k) { return n.slot < k; });
+  return at != some.end() && at->slot == slot ? &at->record : nullptr;
+}
+
+Tick RecordIndex::leave_of_last(u32 block) const {
+  const ClosedSubtree& c = leaves(block).back();
+  return 2 * (Tick{c.id()} + c.size) - c.ply - 1;
+}
+
 std::vector<ClosedSubtree> RecordIndex::waiting(u32 block) const {
   std::vector<ClosedSubtree> out;
   for (u32 b = 0; b < block; ++b) {
@@ -154,8 +163,9 @@ std::vector<SpanningNode> RecordIndex::open_behind(u32 block) const {
   return out;
 }
 
-// What waits behind each block follows from what waits before it, and at the end there are roots alone; and there is
-// room in each block for what must stand between what it closes and what it leaves.
+// What waits behind each block follows from what waits before it, and at the end there are roots alone. The nodes that
+// began before a block stand one above the other, from the parent of what lies just before it to the first one that
+// waits behind it; each of them has all that waited and is deeper.
 Status RecordIndex::consistent() const {
   std::vector<ClosedSubtree> waiting;
   for (u32 b = 0; b < blocks(); ++b) {
@@ -164,28 +174,29 @@ Status RecordIndex::consistent() const {
     const auto closed = std::span(waiting).last(list_[b].closes);
     u32 next = closed.empty() ? begin(b) : closed.front().first_slot();
     u32 ply = waiting.size() > closed.size() ? waiting[waiting.size() - closed.size() - 1].ply : 0;
-    u64 skipped = 0;
     for (const ClosedSubtree& c : leaves(b)) {
-      const bool first = &c == leaves(b).data();
       if (c.slot < begin(b) || c.slot >= end(b) || c.slot < next || c.size != c.slot - next + 1 || c.ply < ply ||
           c.ply > max_ply || (c.size > 1 && c.ply == max_ply))
         return wrong();
-      if (first && !closed.empty()) {
-        if (closed.front().ply <= c.ply || needed_above(c, closed.back().ply) > c.slot - begin(b) + 1) return wrong();
-        for (const ClosedSubtree& x : closed) skipped += x.skipped;
-        if (c.skipped != skipped_saturated && skipped > c.skipped) return wrong();
-      }
       ply = c.ply;
       next = c.slot + 1;
     }
-    if (next != end(b)) return wrong();
-    // Nodes above each other, the deeper ones first
-    for (u32 above = 256, slot = begin(b); const SpanningNode& n : spanning(b)) {
-      if (n.slot < slot || n.slot >= end(b) || n.record.size > n.slot + 1 || !spans(n.record, n.slot, begin(b)) ||
-          n.record.ply >= above)
+    if (next != end(b) || closed.empty() != spanning(b).empty()) return wrong();
+    ClosedSubtree below;  // the one before, and how much of what is closed it has
+    std::size_t from = closed.size();
+    for (const SpanningNode& n : spanning(b)) {
+      const NodeRecord& r = n.record;
+      const bool first = from == closed.size();
+      u64 skipped = first ? 0 : below.skipped;
+      while (from > 0 && closed[from - 1].ply > r.ply) skipped += closed[--from].skipped;
+      if (n.slot < (first ? begin(b) : below.slot + 1) || n.slot >= end(b) || from == closed.size() ||
+          u32{r.ply} + 1 != (first ? closed.back().ply : below.ply) || n.first_slot() != closed[from].first_slot() ||
+          (r.skipped != skipped_saturated && skipped > r.skipped) || wrong_fields(r) ||
+          (r.link != no_node && r.link >= n.first_slot() + r.ply))
         return wrong();
-      slot = n.slot + 1, above = n.record.ply;
+      below = {n.slot, r.size, r.skipped, r.ply};
     }
+    if (!closed.empty() && below != leaves(b).front()) return wrong();
     waiting.resize(waiting.size() - closed.size());
     waiting.insert(waiting.end(), leaves(b).begin(), leaves(b).end());
   }
@@ -218,8 +229,6 @@ Status RecordIndex::check(u32 block, std::span<const NodeRecord> records) const 
 }
 
 void RecordIndex::stand_in(u32 block, std::span<NodeRecord> out) const {
-  const auto before = waiting(block);
-  const auto closed = std::span(before).last(list_[block].closes);
   u32 k = begin(block);
   const auto put = [&](u32 size, u32 ply, u32 skipped) {
     NodeRecord r{};
@@ -228,19 +237,13 @@ void RecordIndex::stand_in(u32 block, std::span<NodeRecord> out) const {
     r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, Kind::none);
     out[k++ - begin(block)] = r;
   };
-  for (const ClosedSubtree& c : leaves(block)) {
-    const bool closes = &c == leaves(block).data() && !closed.empty();
-    const u32 deepest = closes ? closed.back().ply : c.ply + 1, above = closes ? needed_above(c, deepest) : 1;
-    while (c.slot + 1 - k > above) put(1, deepest, 0);
-    for (u32 ply = deepest; ply-- > c.ply;) {
-      u32 from = k;
-      u64 skipped = 0;
-      for (auto x = closed.rbegin(); closes && x != closed.rend() && x->ply > ply; ++x)
-        from = x->first_slot(), skipped += x->skipped;
-      if (ply == c.ply) put(c.size, ply, c.skipped);
-      else put(k - from + 1, ply, static_cast<u32>(std::min<u64>(skipped, skipped_saturated)));
-    }
-  }
+  const auto put_at = [&](u32 slot, u32 size, u32 ply, u32 skipped) {
+    while (k < slot) put(1, ply + 1, 0);
+    put(size, ply, skipped);
+  };
+  for (const SpanningNode& n : spanning(block)) put_at(n.slot, n.record.size, n.record.ply, n.record.skipped);
+  for (const ClosedSubtree& c : leaves(block))
+    if (c.slot >= k) put_at(c.slot, c.size, c.ply, c.skipped);
 }
 
 }  // namespace ply

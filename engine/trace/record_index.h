@@ -66,6 +66,11 @@ class RecordIndex {
   std::vector<ClosedSubtree> waiting(u32 block) const;
   std::span<const ClosedSubtree> leaves(u32 block) const;
   std::span<const SpanningNode> spanning(u32 block) const;
+  /// One of these, for whoever has not read its block; else null. It may be another than the block's as long as that
+  /// was not read, but it has its place among the others.
+  const NodeRecord* told(u32 slot) const;
+  /// When the last node of a block is left.
+  Tick leave_of_last(u32 block) const;
   /// The nodes that are open where the block ends, from the root down, one a ply; as many as are told of.
   std::vector<SpanningNode> open_behind(u32 block) const;
 

@@ -8,6 +8,8 @@ namespace ply {
 
 const NodeRecord& View::elsewhere(u32 slot) const {
   if (slot >= closed_) return tail_[slot - closed_];
+  if (!blocks_->there(slot >> RecordIndex::block_shift))
+    if (const NodeRecord* told = blocks_->index().told(slot)) return *told;
   blocks_->need(slot);
   return records_[slot];
 }
@@ -111,6 +113,17 @@ u64 View::visit(u32 k) const {
 
 u32 View::closed_by(Tick t) const {
   u32 low = 0, high = closed_;  // leave ticks grow with the slot
+  if (blocks_) {                // in which block, its index says
+    const RecordIndex& index = blocks_->index();
+    u32 block = 0, until = index.blocks();
+    while (block < until) {
+      const u32 middle = block + (until - block) / 2;
+      if (index.leave_of_last(middle) <= t) block = middle + 1;
+      else until = middle;
+    }
+    if (block == index.blocks()) return closed_;
+    low = index.begin(block), high = index.end(block) - 1;
+  }
   while (low < high) {
     const u32 middle = low + (high - low) / 2;
     if (leave(middle) <= t) low = middle + 1;
