@@ -53,7 +53,7 @@ class FiguresAreThoseOfTheCommandLine(unittest.TestCase):
                 ("horizon", {"plies": [1, 2], "leaf": "last"}, ["--plies", "1,2", "--leaf", "last"]),
                 ("explosion", {"top": 3}, ["--top", "3"]),
                 ("node", {"node": 7, "tick": 20}, ["--node", "7", "--tick", "20"]),
-                ("why", {"node": 0, "move": "1"}, ["--node", "0", "--move", "1"]),
+                ("why", {"node": 0, "move": "1", "tick": 0}, ["--node", "0", "--move", "1", "--tick", "0"]),
             ]:
                 with self.subTest(name):
                     code, wanted = cli_json("trace", name, path, *line)
