@@ -19,7 +19,9 @@ struct Sharing {
   std::size_t filled = 0;
   explicit Sharing(Table& t) : table(t) { table.share(); }
   Sharing(const Sharing&) = delete;
-  ~Sharing() { table.end_sharing(filled); }
+  ~Sharing() { table.end_sharing(newly_used()); }
+  /// Two threads may have found one place empty, so the count is no more than about right.
+  std::size_t newly_used() const { return std::min(filled, table.capacity() - table.used()); }
 };
 
 void add(SearchCounters& to, const SearchCounters& c) {
@@ -100,7 +102,7 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
     sharing.filled += r.table_used;
     out.thread_nodes.push_back(r.counters.nodes);
   }
-  out.table_used = sharing.table.used() + sharing.filled;
+  out.table_used = sharing.table.used() + sharing.newly_used();
   return out;
 }
 
