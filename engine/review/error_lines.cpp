@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -21,6 +22,18 @@ FirstError first_error(const GameReview& review) {
   for (std::size_t i = 0; i < review.plies.size(); ++i)
     if (is_big(review.plies[i].mark)) return {0, static_cast<u32>(i + 1), review.plies[i].loss()};
   return {};
+}
+
+std::size_t errors_in(const GameReview& r) {
+  return static_cast<std::size_t>(
+      std::count_if(r.plies.begin(), r.plies.end(), [](const ReviewedPly& p) { return is_error(p.mark); }));
+}
+
+bool is_review_of(const GameReview& review, const GameRecord& record) {
+  const Game &a = *review.game, &b = *record.game;
+  return &a.type() == &b.type() && a.rules() == b.rules() && b.key(record.start) == review.keys.front() &&
+         std::equal(review.plies.begin(), review.plies.end(), record.moves.begin(), record.moves.end(),
+                    [](const ReviewedPly& p, MoveCode m) { return p.played == m; });
 }
 
 std::optional<FirstError> error_in_comments(const GameRecord& record) {

@@ -16,6 +16,10 @@ struct GameReview;
 Result<std::vector<FirstError>> first_errors(std::string_view lines);
 /// Likewise; at ply 0: none is marked so. The number of the game is left out.
 FirstError first_error(const GameReview& review);
+/// Moves that are marked as errors.
+std::size_t errors_in(const GameReview& review);
+/// Whether the review is one of this game.
+bool is_review_of(const GameReview& review, const GameRecord& record);
 /// By the comments of a review that was saved with the game (review_comment.h); nothing: there are none, or none is
 /// marked so.
 std::optional<FirstError> error_in_comments(const GameRecord& record);

@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <typeinfo>
 #include <utility>
 
@@ -122,24 +120,6 @@ void Session::look() {
   if (!questions_->knows(run && run->stands_still(), stamp)) questions_->look(run ? run->still() : std::nullopt, stamp);
 }
 
-namespace {
-
-/// The first big error of the game that was picked from the list, if it is as it stands there.
-std::optional<FirstError> error_of_listed(const GameReview& r, const Library& library) {
-  if (library.picked() < 0) return std::nullopt;
-  const auto listed = library.open(static_cast<std::size_t>(library.picked()));
-  if (!listed || &listed->game->type() != &r.game->type() || listed->game->rules() != r.game->rules() ||
-      listed->game->key(listed->start) != r.keys.front() ||
-      !std::equal(r.plies.begin(), r.plies.end(), listed->moves.begin(), listed->moves.end(),
-                  [](const ReviewedPly& p, MoveCode m) { return p.played == m; }))
-    return std::nullopt;
-  FirstError out = first_error(r);
-  out.game = static_cast<u32>(library.picked());
-  return out;
-}
-
-}  // namespace
-
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
@@ -195,8 +175,12 @@ void Session::poll(double seconds) {
   (void)taken_back_->poll();
   reviewing_->poll(play_.current());
   if (const int error = reviewing_->take_first_error(); error >= 0) play_.visit(error);
-  if (reviewing_->take_marked())
-    if (const auto error = error_of_listed(*reviewing_->review(), *library_)) library_->note(*error);
+  if (reviewing_->take_marked() && library_->picked() >= 0) {
+    const auto listed = library_->open(static_cast<std::size_t>(library_->picked()));
+    FirstError error = first_error(*reviewing_->review());
+    error.game = static_cast<u32>(library_->picked());
+    if (listed && is_review_of(*reviewing_->review(), *listed)) library_->note(error);
+  }
   const u64 list = library_->serial();
   if (library_->poll() && library_->serial() != list) take_library();
   if (const auto book = library_->poll_book()) {

@@ -96,9 +96,8 @@ class BookPanel final : public PanelBase {
         commands.act("book.open");
       beside(tr("From the list of games..."));
       if (text_button("book.make", tr("From the list of games..."),
-                      tr("Makes a book of what was played in the games that are listed; a dialog asks how deep, and in "
-                         "how many "
-                         "games a move must occur."),
+                      tr("Makes a book of what was played in the games that are listed; a dialog asks how deep, "
+                         "and in how many games a move must occur."),
                       {}, library.games() != nullptr))
         commands.act("book.make");
     }
