@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -13,9 +14,9 @@
 #include "engine/foreign/import_header.h"
 #include "engine/foreign/import_reader.h"
 #include "engine/foreign/trace_lines.h"
+#include "engine/trace/forest_check.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/source_lines.h"
-#include "engine/trace/validate.h"
 
 namespace ply {
 namespace {
@@ -62,9 +63,14 @@ class Before {
     if (!made) return nullptr;
     Recording& out = **made;
     NodeRecord* const to = out.records();
-    for (u32 s = 0; s < n; ++s) {
-      if (s % (1u << 14) == 0) out.map_ahead(s);
-      to[s] = s < closed_ ? v_[s] : w_[fresh_[s - closed_]];
+    constexpr u32 together = 1u << 14;
+    for (u32 s = 0; s < closed_; s += std::min(together, closed_ - s)) {
+      out.map_ahead(s);
+      std::copy_n(recording_.data() + s, std::min(together, closed_ - s), to + s);
+    }
+    for (u32 s = closed_; s < n; ++s) {
+      if ((s - closed_) % together == 0) out.map_ahead(s);
+      to[s] = w_[fresh_[s - closed_]];
     }
     for (const auto& [slot, there] : placed_) {
       constexpr u8 by_siblings = NodeRecord::pass_mask | NodeRecord::reduced_bit;
@@ -75,7 +81,8 @@ class Before {
       to[closed_ + i].size += hidden_[s + 1] - hidden_[w_.first_slot(s)];
       if (!codes.empty()) to[closed_ + i].move = codes[w_[s].move];
     }
-    if (!validate(to, n)) return nullptr;
+    ForestCheck check = behind_the_closed(to);
+    if (!check.add({to + closed_, n - closed_}) || !check.all_roots()) return nullptr;
     beside(out, part, ids);
     out.publish(n);
     finish(out, part);
@@ -106,6 +113,17 @@ class Before {
     return placed_.size() == left_.size();
   }
 
+  /// The closed ones were checked when they were read.
+  ForestCheck behind_the_closed(const NodeRecord* records) const {
+    std::vector<ClosedSubtree> waiting;
+    for (u32 k = closed_; k > 0; k -= waiting.back().size) {
+      const NodeRecord& r = records[k - 1];
+      waiting.push_back({k - 1, r.size, r.skipped, r.ply});
+    }
+    std::reverse(waiting.begin(), waiting.end());
+    return {closed_, std::move(waiting)};
+  }
+
   /// By the numbers of `part`; empty: moves are those of a game.
   static std::vector<u32> codes_of(const SearchPlan& part, SearchPlan& whole) {
     OutsideMap<std::string, u32> numbers;
@@ -120,12 +138,14 @@ class Before {
   }
 
   /// `a` of what was read before, `b` of the part; empty where it has none, `none` says what a node then has.
-  template <class T, class A, class B, class None>
-  std::vector<T> both(const A& a, const B& b, None&& none) const {
+  template <class T, class None>
+  std::vector<T> both(std::span<const T> a, std::span<const T> b, None&& none) const {
     std::vector<T> out;
     if (a.empty() && b.empty()) return out;
     out.reserve(closed_ + fresh_.size());
-    for (u32 s = 0; s < closed_; ++s) out.push_back(a.empty() ? none(v_[s]) : a[s]);
+    if (!a.empty()) out.assign(a.begin(), a.begin() + closed_);
+    else
+      for (u32 s = 0; s < closed_; ++s) out.push_back(none(v_[s]));
     for (const u32 s : fresh_) out.push_back(b.empty() ? none(w_[s]) : b[s]);
     return out;
   }
@@ -137,9 +157,11 @@ class Before {
     const auto unknown = [](const NodeRecord&) { return NodeColumns::unknown; };
     const auto old_columns = node_columns(v_), new_columns = node_columns(w_);
     NodeColumns columns;
+    const auto numbers = [](const auto& of, NodeColumn c) {
+      return of ? std::span<const i32>(of->of(c)) : std::span<const i32>();
+    };
     for (const NodeColumnInfo& c : all_node_columns())
-      columns.of(c.column) = both<i32>(old_columns ? old_columns->of(c.column) : std::vector<i32>{},
-                                       new_columns ? new_columns->of(c.column) : std::vector<i32>{}, unknown);
+      columns.of(c.column) = both<i32>(numbers(old_columns, c.column), numbers(new_columns, c.column), unknown);
     if (!columns.empty()) keep_node_columns(out.data(), std::move(columns));
     const auto old_lines = source_lines(v_), new_lines = source_lines(w_);
     if (old_lines || new_lines) {
@@ -155,8 +177,9 @@ class Before {
         p.file = static_cast<u32>(at - lines.files.begin()) + 1;
         n = SourceLines::pack(p);
       }
-      lines.nodes = both<u64>(old_lines ? old_lines->nodes : std::vector<u64>{}, more.nodes,
-                              [](const NodeRecord&) { return u64{0}; });
+      const std::span<const u64> old_nodes =
+          old_lines ? std::span<const u64>(old_lines->nodes) : std::span<const u64>();
+      lines.nodes = both<u64>(old_nodes, more.nodes, [](const NodeRecord&) { return u64{0}; });
       keep_source_lines(out.data(), std::move(lines));
     }
     ids = both<u32>(origin_.records, std::exchange(ids, {}), [](const NodeRecord&) { return u32{0}; });

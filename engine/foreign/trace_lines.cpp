@@ -35,6 +35,8 @@ std::string json_text(const std::string& text) {
 bool is_text(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_TEXT; }
 bool is_more(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_MORE; }
 bool is_node(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_NODE; }
+/// It was left, and ends before the next record.
+bool is_leaf(const pt_record& r) { return (r.flags & PT_F_LEFT) && r.size <= 1; }
 std::string_view piece_of(const pt_record& r) {
   const auto n = static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT));
   return {reinterpret_cast<const char*>(&r), n};
@@ -110,7 +112,7 @@ class TraceLines::Reader {
     n.id = static_cast<i64>(first_id_ + slot);
     if (!line_.empty())
       n.parent = static_cast<i64>(first_id_ + line_.back().slot), n.tell(imported::Node::parent_reported);
-    line_.push_back(opened(line_, slot, *r, 0));
+    if (!is_leaf(*r)) line_.push_back(opened(line_, slot, *r, 0));
     if (thread_) n.columns[static_cast<std::size_t>(NodeColumn::thread)] = thread_;
     const auto skipped = skipped_.empty() ? skipped_.end() : skipped_.find(slot);
     if (skipped != skipped_.end() && skipped->second > 0) {
@@ -300,6 +302,10 @@ class TraceLines::Reader {
         continue;
       }
       r = settled(slot, r);
+      if (is_leaf(*r) && !skipped_.contains(static_cast<u32>(slot)) && visits.pass_leaf(*r)) {
+        late_ |= (r->how & PT_H_LATE) != 0;
+        continue;
+      }
       visits.enter(static_cast<u32>(slot), *r);
       late_ |= (r->how & PT_H_LATE) != 0;
       const bool left = r->flags & PT_F_LEFT;

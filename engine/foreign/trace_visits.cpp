@@ -21,17 +21,29 @@ void TraceVisits::enter(u32 record, const pt_record& r) {
     ++beyond_;
     return;
   }
-  Open o;
-  o.r = r;
+  const bool beside = stands_beside();
+  Open& o = line_.emplace_back();
+  o.r = r, o.beside = beside;
   TraceNode& n = o.node;
   n.index = entered_++;
-  n.record = record, n.height = static_cast<u32>(line_.size()), n.visit = next_++;
+  n.record = record, n.height = static_cast<u32>(line_.size() - 1), n.visit = next_++;
   n.left = r.flags & PT_F_LEFT;
   n.below.visits = n.recorded = 1;
   if (running_is_known_ && !(r.how & PT_H_LATE)) n.before = running_.digest, n.has_before = true;
   n.alpha = r.alpha, n.beta = r.beta, n.value = r.value, n.depth = r.depth;
-  o.beside = line_.empty() || (line_.back().r.what & PT_W_PARTIAL) || (line_.back().r.how & PT_H_LATE);
-  line_.push_back(o);
+}
+
+bool TraceVisits::stands_beside() const {
+  return line_.empty() || (line_.back().r.what & PT_W_PARTIAL) || (line_.back().r.how & PT_H_LATE);
+}
+
+bool TraceVisits::pass_leaf(const pt_record& r) {
+  if (line_.size() == PT_HEIGHTS || stands_beside()) return false;
+  TraceNode& up = line_.back().node;
+  const u64 mixed = pt_mix(&r, r.value, next_++);
+  ++entered_, ++up.recorded;
+  ++up.below.visits, up.below.digest += mixed, running_.digest += mixed;
+  return true;
 }
 
 void TraceVisits::leave() {
@@ -39,18 +51,18 @@ void TraceVisits::leave() {
     --beyond_;
     return;
   }
-  const Open o = std::exchange(line_.back(), {});
-  line_.pop_back();
-  TraceNode n = o.node;
+  Open& o = line_.back();
+  TraceNode& n = o.node;
   if (n.left) {
     const u64 mixed = pt_mix(&o.r, o.r.value, n.visit);
     n.below.digest += mixed, running_.digest += mixed;
   }
-  if (!line_.empty()) {
-    TraceNode& up = line_.back().node;
+  if (line_.size() > 1) {
+    TraceNode& up = line_[line_.size() - 2].node;
     up.below.visits += n.below.visits, up.below.digest += n.below.digest, up.recorded += n.recorded;
   }
   if (o.beside || !n.left || n.recorded < n.below.visits) found_.nodes.push_back(n);
+  line_.pop_back();
 }
 
 void TraceVisits::note(const pt_record& r) {

@@ -13,6 +13,8 @@ class TraceVisits {
   /// The records of one search, in their order.
   void enter(u32 record, const pt_record& r);
   void leave();  ///< the last node that is open
+  /// The same two of a node that was left and has nothing below it. False: where it stands it has to be kept.
+  bool pass_leaf(const pt_record& r);
   void note(const pt_record& r);
   /// All nodes were left. Into the origin: sums, points, nodes.
   void finish(TraceOrigin& out);
@@ -24,6 +26,8 @@ class TraceVisits {
     bool beside = false;    // a node beside it may be missing
     bool reported = false;  // the sum of all that was left so far was told while it was open
   };
+  bool stands_beside() const;  // what is entered now
+
   std::vector<Open> line_;
   u64 beyond_ = 0;  // nodes that are open and too deep
   u32 entered_ = 0;
