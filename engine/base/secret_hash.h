@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/base/types.h"
 
@@ -33,5 +34,7 @@ struct SecretHash {
 /// By keys from outside.
 template <class Key, class Value>
 using OutsideMap = std::unordered_map<Key, Value, SecretHash, std::equal_to<>>;
+template <class Key>
+using OutsideSet = std::unordered_set<Key, SecretHash, std::equal_to<>>;
 
 }  // namespace ply

@@ -120,7 +120,7 @@ const Rule rules[] = {
       "const int fd = ::open(path, O_WRONLY);", "std::filesystem::resize_file(path, 0);"},
      {"FILE* const f = std::fopen(path.c_str(), \"re\"); // std::ofstream"}},
     {"keys of a file are not hashed as anybody can foresee",
-     {"engine/foreign"},
+     {"engine/foreign", "engine/ask/lint"},
      R"(\bunordered_(multi)?(map|set)\b)",
      {},
      "keeps keys of a file in a map that can be foreseen, and not in an OutsideMap",

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
 #include "engine/ask/lint/causes.h"
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/ask/lint/lint_sentences.h"
+#include "engine/base/secret_hash.h"
 #include "engine/base/text.h"
 
 namespace ply::lint_detail {
@@ -50,7 +50,7 @@ class Places {
     for (const Named& n : named) {
       const auto at = c_.at(n.sentence);
       if (at.empty()) continue;
-      const std::unordered_set<u32> nodes(at.begin(), at.end());
+      const OutsideSet<u32> nodes(at.begin(), at.end());
       const bool any = c_.by_findings(n.id, n.cause, n.advice, [&](std::size_t i) {  // and what else is said of it
         return is(i, n.sentence) || (c_.findings()[i].rule == LintRule::outcome_follows && nodes.contains(c_.slot(i)));
       });
@@ -82,9 +82,9 @@ class Places {
     return std::find(rules.begin(), rules.end(), c_.findings()[i].rule) != rules.end();
   }
   // What was found at these nodes, and what their parents made of it.
-  void at_nodes(const char* id, const std::string& cause, const char* advice, const std::unordered_set<u32>& nodes,
-                const std::unordered_set<u32>& outcomes = {}) {
-    std::unordered_set<u32> above;
+  void at_nodes(const char* id, const std::string& cause, const char* advice, const OutsideSet<u32>& nodes,
+                const OutsideSet<u32>& outcomes = {}) {
+    OutsideSet<u32> above;
     for (const u32 k : nodes)
       if (const u32 p = v_.parent(k); p != no_node) above.insert(p);
     c_.by_findings(id, cause, advice, [&](std::size_t i) {
@@ -103,8 +103,8 @@ class Places {
   }
 
   // Moves of the root whose window begins too low, if only those of the root do.
-  std::unordered_set<u32> at_roots() const {
-    std::unordered_set<u32> out;
+  OutsideSet<u32> at_roots() const {
+    OutsideSet<u32> out;
     for (std::size_t i = 0; i < c_.findings().size(); ++i) {
       const u32 k = c_.slot(i);
       if (k == no_node || !of_rule(i, {LintRule::window_follows}) || v_.parent(k) == no_node) continue;
@@ -141,7 +141,7 @@ class Places {
       }
       begins.push_back(b), lowest = std::min(lowest, low);
     }
-    std::unordered_set<u32> nodes;
+    OutsideSet<u32> nodes;
     u64 later = 0;
     for (const Begin& b : begins)
       if (b.low == b.best.value_or(lowest)) nodes.insert(b.node), later += b.best.has_value();
@@ -159,7 +159,7 @@ class Places {
   // Windows that do not follow from the node above: whose are they? Of bounds that all nodes share, what the node
   // before had left; else of a node further up.
   void windows() {
-    std::unordered_set<u32> shared, foreign, met;
+    OutsideSet<u32> shared, foreign, met;
     std::map<int, u64> from;  // how many plies above the window is one
     const auto bounds = shared_bounds();
     for (std::size_t i = 0; i < c_.findings().size(); ++i) {
@@ -250,7 +250,7 @@ class Places {
   void keys() {
     const auto keys = v_.node_keys();
     if (keys.empty()) return;
-    std::unordered_set<u64> of_movers, of_pieces, of_statics;
+    OutsideSet<u64> of_movers, of_pieces, of_statics;
     const bool other = other_rules();
     for (std::size_t i = 0; i < c_.findings().size(); ++i) {
       const u32 k = c_.slot(i);
@@ -261,7 +261,7 @@ class Places {
         of_pieces.insert(keys[k]);
     }
     if (!of_pieces.empty()) of_pieces.merge(of_statics);
-    const auto at_keys = [&](const std::unordered_set<u64>& set) {
+    const auto at_keys = [&](const OutsideSet<u64>& set) {
       return [this, keys, &set](std::size_t i) {
         const u32 k = c_.slot(i);
         return k != no_node && set.contains(keys[k]) &&

@@ -19,8 +19,8 @@ constexpr u32 large = 1'000'000;  // nodes: of larger searches one word is, for 
 bool shows(const View& v, Claim claim) {
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& q = v[k];
-    const u32 above = v.parent(k);
-    const bool probe = q.pass() == Pass::probe && above != no_node;
+    const u32 above = q.pass() == Pass::probe ? v.parent(k) : no_node;
+    const bool probe = above != no_node;
     bool yes = false;
     switch (claim) {
       case Claim::null_move: yes = probe && q.mover() != v[above].mover(); break;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/ask/lint/causes.h"
@@ -13,6 +12,7 @@
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/ask/lint/lint_sentences.h"
 #include "engine/base/random.h"
+#include "engine/base/secret_hash.h"
 #include "engine/foreign/read_again.h"
 #include "engine/search/win_distance.h"
 #include "engine/trace/record_words.h"
@@ -145,7 +145,7 @@ class Movers {
       Side mover;
       u64 key;
     };
-    std::unordered_map<u64, Line> lines;
+    OutsideMap<u64, Line> lines;
     std::vector<u64> line(v_.size(), 0);
     std::vector<u32> kids;
     for (u32 k = v_.size(); k-- > 0;) {

@@ -26,7 +26,7 @@ void ChildEntries::learn_positions() {
   Subject subject = recorded_subject(plan_, v_);
   const std::vector<u64> own = played_keys(v_, subject);
   for (u32 k = 0; k < own.size(); ++k)
-    if (own[k] != 0 && keys_[k] != 0) key_of_.try_emplace(own[k], keys_[k]);
+    if (own[k] != 0 && keys_[k] != 0) number_of_.try_emplace(own[k], index_.number(k));
   if (subject.board && subject.board->moves(subject.root).empty()) {
     std::array<std::vector<u32>, 2> codes;
     for (u32 k = 0; k < v_.size(); ++k)
@@ -40,22 +40,35 @@ void ChildEntries::learn_positions() {
   nodes_.reset(std::move(subject));
 }
 
-std::vector<u64> ChildEntries::by_position(u32 k) {
-  std::vector<u64> out;
+void ChildEntries::find_turns(u32 k, Found& f) {
+  if (!learned_) learn();
+  f.turns_known = true;
+  for (const Turn& t : turns_) {
+    if (t.mover != v_[k].mover()) continue;
+    if (looks_++ >= max_looks) {
+      f.too_many = true;
+      return;
+    }
+    if (const u32 number = index_.find(keys_[k] ^ t.bits); number != no_node) f.by_turns.push_back(number);
+  }
+}
+
+void ChildEntries::find_positions(u32 k, Found& f) {
   if (!positions_learned_) learn_positions();
-  if (key_of_.empty()) return out;
+  f.positions_known = true;
+  if (number_of_.empty()) return;
   nodes_.trim();
   const Position* const here = nodes_.shown(v_, k);
-  if (!here) return out;
+  if (!here) return;
   const BoardFace& face = *nodes_.subject().face();
   const auto add = [&](const Position& p) {
-    if (const auto it = key_of_.find(std::max<u64>(face.key(p), 1)); it != key_of_.end()) out.push_back(it->second);
+    if (const auto it = number_of_.find(std::max<u64>(face.key(p), 1)); it != number_of_.end())
+      f.by_position.push_back(it->second);
   };
   for (const MoveCode m : face.moves(*here)) add(face.after(*here, m));
   const Side mover = v_[k].mover();
   for (const std::string& text : written_[static_cast<std::size_t>(index(mover))])
     if (const auto step = face.follow_text(*here, mover, text)) add(step->after);
-  return out;
 }
 
 }  // namespace ply::lint_detail

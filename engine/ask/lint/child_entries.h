@@ -7,12 +7,14 @@
 // An enhanced transposition cut-off (J. Schaeffer and A. Plaat, "New Advances in Alpha-Beta Searching", 1996) answers a
 // node by such an entry. Inside this folder only.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "engine/ask/lint/key_index.h"
+#include "engine/base/secret_hash.h"
 #include "engine/read/places/subject.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/view.h"
@@ -21,21 +23,18 @@ namespace ply::lint_detail {
 
 class ChildEntries {
  public:
-  /// `keys`: as NodeKeys has them, as many as there are nodes.
-  ChildEntries(const View& v, std::span<const u64> keys, const SearchPlan& plan) : v_(v), keys_(keys), plan_(plan) {}
+  /// What is learned from the log, and what was found for a node, stays; `plan` and `index` must outlive it.
+  ChildEntries(const View& v, const SearchPlan& plan, const KeyIndex& index) : v_(v), plan_(plan), index_(index) {}
 
-  /// Calls is_answer(key) with what may be the keys (as in NodeKeys) of the children of `k`, until it says true, which
-  /// is returned. Also true where it has looked at more of them than it may.
+  /// Calls is_answer(number) with the numbers (KeyIndex) of what may be keys of children of `k`, of those that nodes of
+  /// the log have, until it says true, which is returned. Also true where it would look at more of them than it may.
   template <class IsAnswer>
   bool any(u32 k, IsAnswer&& is_answer) {
-    if (!learned_) learn();
-    for (const Turn& t : turns_) {
-      if (t.mover != v_[k].mover()) continue;
-      if (looks_++ >= max_looks || is_answer(keys_[k] ^ t.bits)) return true;
-    }
-    for (const u64 key : by_position(k))
-      if (is_answer(key)) return true;
-    return false;
+    Found& f = found_[k];
+    if (!f.turns_known) find_turns(k, f);
+    if (f.too_many || std::any_of(f.by_turns.begin(), f.by_turns.end(), is_answer)) return true;
+    if (!f.positions_known) find_positions(k, f);
+    return std::any_of(f.by_position.begin(), f.by_position.end(), is_answer);
   }
 
  private:
@@ -44,16 +43,23 @@ class ChildEntries {
     u64 bits;
     friend auto operator<=>(const Turn&, const Turn&) = default;
   };
-  static constexpr u64 max_looks = u64{1} << 25;
+  struct Found {
+    std::vector<u32> by_turns, by_position;
+    bool turns_known = false, too_many = false, positions_known = false;
+  };
+  static constexpr u64 max_looks = u64{1} << 27;
   void learn();
   void learn_positions();
-  std::vector<u64> by_position(u32 k);
+  void find_turns(u32 k, Found& f);
+  void find_positions(u32 k, Found& f);
 
-  const View& v_;
-  std::span<const u64> keys_;
+  const View v_;
+  const std::span<const u64> keys_ = v_.node_keys();
   const SearchPlan& plan_;
+  const KeyIndex& index_;
+  OutsideMap<u32, Found> found_;
   std::vector<Turn> turns_;
-  std::unordered_map<u64, u64> key_of_;              // of our key of a position: the engine's
+  OutsideMap<u64, u32> number_of_;                   // of our key of a position: the number of the engine's
   std::array<std::vector<std::string>, 2> written_;  // of a board without rules: the moves of a side
   Nodes nodes_;
   u64 looks_ = 0;

@@ -6,6 +6,7 @@
 
 #include "engine/ask/lint/causes.h"
 #include "engine/ask/lint/lint_sentences.h"
+#include "engine/ask/lint/log_facts.h"
 #include "engine/base/version.h"
 #include "engine/trace/node_columns.h"
 
@@ -94,6 +95,7 @@ LintReport Causes::asked_again(const Trial& trial) const {
         View(trial.records->data(), v.size(), v.windowless(), v.node_keys().empty() ? nullptr : v.node_keys().data(),
              v.node_plies().empty() ? nullptr : v.node_plies().data());
     in.view.set_untold(v.untold());
+    in.facts = nullptr;
     if (const auto columns = node_columns(v))
       keep_node_columns(beside.records = trial.records->data(), NodeColumns(*columns));
   }
@@ -225,10 +227,12 @@ void shorten(LintReport& report, u32 keep) {
 
 }  // namespace
 
-LintReport lint_with_hypotheses(const LintInput& input, const LintOptions& options, JobProgress* progress) {
+LintReport lint_with_hypotheses(const LintInput& asked, const LintOptions& options, JobProgress* progress) {
   const bool foreign =
-      (input.plan && input.plan->imported()) || (input.summary && !is_plyscope(input.summary->program));
-  if (!foreign || !input.plan || !input.summary) return lint(input, options, progress);
+      (asked.plan && asked.plan->imported()) || (asked.summary && !is_plyscope(asked.summary->program));
+  if (!foreign || !asked.plan || !asked.summary) return lint(asked, options, progress);
+  LintInput input = asked;
+  input.facts = facts_of(input);
   LintOptions all = options;
   all.keep = std::max(options.keep, options.keep_for_causes);
   LintReport report = lint(input, all, progress);

@@ -7,6 +7,7 @@
 // thread.
 #pragma once
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,11 +93,17 @@ struct LintReport {
   std::vector<std::string> broken() const;
 };
 
+namespace lint_detail {
+struct LogFacts;
+}
+
 struct LintInput {
   View view;  ///< of a finished recording
   const SearchPlan* plan = nullptr;
   const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are skipped
   PlanRoot root;                              ///< without a game: rules that need positions are skipped
+  /// What was learned from its log, for who asks of one search several times; null: nothing so far.
+  std::shared_ptr<lint_detail::LogFacts> facts = {};
 };
 /// Of a recording whose root is known; or not: a null game.
 LintInput lint_input(const Recording& recording, const PlanRoot& root);

@@ -196,21 +196,19 @@ bool ForeignRules::keys() {
     n_.skipped(Rule::keys_agree, "the engine gave no keys");
     return true;
   }
-  std::vector<std::pair<u64, u32>> sorted;
-  for (u32 k = 0; k < keys.size(); ++k)
-    if (keys[k] != 0 && !v_[k].inferred()) sorted.emplace_back(keys[k], k);
-  std::sort(sorted.begin(), sorted.end());
   const bool statics = !claims_.has(Claim::static_from_table);
   std::vector<std::pair<u32, u32>> other;  // nodes with another static value than the first one of that key
   u64 compared = 0;
+  const auto sorted = n_.facts->keys.sorted();
   for (std::size_t i = 0; i < sorted.size();) {
     if (i % 65'536 == 0 && !n_.go_on(n_.work)) return false;
     const u64 key = sorted[i].first;
-    const u32 mover = sorted[i].second;
-    u32 static_eval = no_node, moves = no_node;
+    u32 mover = no_node, static_eval = no_node, moves = no_node;
     for (; i < sorted.size() && sorted[i].first == key; ++i) {
       const u32 k = sorted[i].second;
       const NodeRecord& r = v_[k];
+      if (r.inferred()) continue;
+      if (mover == no_node) mover = k;
       // Who would be next where the game is over is nobody's business.
       if (k != mover && r.end() != NodeEnd::over && v_[mover].end() != NodeEnd::over)
         n_.check(Rule::keys_agree, r.mover() == v_[mover].mover(), k, true, Quantity::nothing, 0, 0, mover_not_in_key);

@@ -69,9 +69,9 @@ class ForeignRules {
   bool gaps() const;
   bool has_all_threads() const;
   class Writers;
-  bool of_a_child(u32 k, const Writers& writers, u64 key) const;
-  bool of_two_bounds(u32 k, const Writers& writers, u64 key) const;
-  std::optional<Contradiction> unwritten(u32 k, const Writers& writers, u64 key);
+  bool of_a_child(u32 k, const Writers& writers, u32 key) const;
+  bool of_two_bounds(u32 k, const Writers& writers, u32 key) const;
+  std::optional<Contradiction> unwritten(u32 k, const Writers& writers, u32 key);
 
   Notes& n_;
   const View& v_;

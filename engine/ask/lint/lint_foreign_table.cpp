@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "engine/ask/lint/child_entries.h"
 #include "engine/ask/lint/lint_foreign.h"
 #include "engine/search/win_distance.h"
 
@@ -73,27 +71,20 @@ bool ForeignRules::whole() const {
   return true;
 }
 
-// By one key who may have stored, the newest first.
+// By the numbers of keys who may have stored, the newest first.
 class ForeignRules::Writers {
  public:
-  explicit Writers(u32 nodes) : before_(nodes, no_node) {}
-  u32 newest(u64 key) const {
-    const auto it = newest_.find(key);
-    return it == newest_.end() ? no_node : it->second;
-  }
+  explicit Writers(const KeyIndex& keys, u32 nodes) : newest_(keys.size(), no_node), before_(nodes, no_node) {}
+  u32 newest(u32 key) const { return newest_[key]; }
   u32 before(u32 w) const { return before_[w]; }
-  void add(u64 key, u32 k) {
-    const auto [it, is_new] = newest_.try_emplace(key, k);
-    if (!is_new) before_[k] = std::exchange(it->second, k);
-  }
+  void add(u32 key, u32 k) { before_[k] = std::exchange(newest_[key], k); }
 
  private:
-  std::unordered_map<u64, u32> newest_;
-  std::vector<u32> before_;
+  std::vector<u32> newest_, before_;
 };
 
 // An enhanced transposition cut-off: what was proved of a child is good enough for the node.
-bool ForeignRules::of_a_child(u32 k, const Writers& writers, u64 key) const {
+bool ForeignRules::of_a_child(u32 k, const Writers& writers, u32 key) const {
   const NodeRecord& q = v_[k];
   int looked = 0;
   for (u32 w = writers.newest(key); w != no_node && ++looked <= max_writers; w = writers.before(w)) {
@@ -109,7 +100,7 @@ bool ForeignRules::of_a_child(u32 k, const Writers& writers, u64 key) const {
 }
 
 // An entry may keep both bounds: an exact value is what one node has proved at least and another one at most.
-bool ForeignRules::of_two_bounds(u32 k, const Writers& writers, u64 key) const {
+bool ForeignRules::of_two_bounds(u32 k, const Writers& writers, u32 key) const {
   const NodeRecord& q = v_[k];
   if (q.kind() != Kind::exact) return false;
   bool least = false, most = false;
@@ -126,7 +117,7 @@ bool ForeignRules::of_two_bounds(u32 k, const Writers& writers, u64 key) const {
 }
 
 // What is wrong with an answer that does not name its writer; nothing: a node before it may have stored it.
-std::optional<ForeignRules::Contradiction> ForeignRules::unwritten(u32 k, const Writers& writers, u64 key) {
+std::optional<ForeignRules::Contradiction> ForeignRules::unwritten(u32 k, const Writers& writers, u32 key) {
   const NodeRecord& q = v_[k];
   std::optional<Contradiction> first;
   const u32 newest = writers.newest(key);
@@ -163,21 +154,21 @@ bool ForeignRules::answers() {
     n_.skipped(Rule::answers_agree, "other threads wrote into its table, and their files are not here");
     return true;
   }
-  Writers writers(v_.size());
-  ChildEntries children(v_, keys, *n_.in.plan);
+  const KeyIndex& index = n_.facts->keys;
+  Writers writers(index, v_.size());
   const auto found = [&](u32 k, const Contradiction& c) {
     if (v_[k].value >= v_[k].beta && claims_.has(Claim::etc)) return;
-    if (children.any(k, [&](u64 key) { return of_a_child(k, writers, key); })) return;
+    if (n_.facts->children.any(k, [&](u32 key) { return of_a_child(k, writers, key); })) return;
     n_.found(Rule::answers_agree, k, true, c.quantity, {c.expected, 0}, {c.found, 0}, c.sentence);
   };
   if (shared)
     for (u32 k = 0; k < v_.size(); ++k)
-      if (keys[k] != 0 && !v_[k].inferred() && stores(v_[k])) writers.add(keys[k], k);
+      if (keys[k] != 0 && !v_[k].inferred() && stores(v_[k])) writers.add(index.number(k), k);
   for (u32 k = 0; k < v_.size(); ++k) {
     if (k % 65'536 == 0 && !n_.go_on(n_.work)) return false;
     const NodeRecord& q = v_[k];
     if (keys[k] == 0 || q.inferred()) continue;
-    const u32 newest = writers.newest(keys[k]);
+    const u32 newest = writers.newest(index.number(k));
     if (q.end() == NodeEnd::table && q.link == no_node) {
       if (newest == no_node && all_known && q.depth() > 0) {
         bool above = false;
@@ -189,10 +180,10 @@ bool ForeignRules::answers() {
                     "another position, so too little of the key is compared."});
       } else if (newest != no_node) {
         n_.checked(Rule::answers_agree);
-        if (const auto c = unwritten(k, writers, keys[k])) found(k, *c);
+        if (const auto c = unwritten(k, writers, index.number(k))) found(k, *c);
       }
     }
-    if (!shared && stores(q)) writers.add(keys[k], k);
+    if (!shared && stores(q)) writers.add(index.number(k), k);
   }
   return true;
 }

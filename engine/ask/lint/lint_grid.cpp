@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <unordered_map>
 
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/ask/lint/lint_sentences.h"
 #include "engine/base/random.h"
+#include "engine/base/secret_hash.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
 #include "engine/read/places/board_walk.h"
@@ -53,7 +53,7 @@ GridFacts grid_facts(const LintInput& in, u64 limit) {
   const View& v = in.view;
   const auto keys = v.node_keys();
   std::vector<int> pieces;
-  std::unordered_map<u64, u64> told;  // the key of the log by that of the board
+  OutsideMap<u64, u64> told;  // the key of the log by that of the board
   std::atomic<bool> stop{false};
   u64 seen = 0;
   for_each_board_position(v, subject, &stop, nullptr, [&](u32 k, const Position* here, const std::string&) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/ask/lint/lint.h"
+#include "engine/ask/lint/log_facts.h"
 #include "engine/search/table.h"
 
 namespace ply::lint_detail {
@@ -13,9 +14,10 @@ using Quantity = LintQuantity;
 class Notes {
  public:
   Notes(const LintInput& input, const LintOptions& how, LintReport& out, JobProgress* progress)
-      : in(input), options(how), report(out), progress_(progress) {}
+      : in(input), facts(facts_of(input)), options(how), report(out), progress_(progress) {}
 
   const LintInput& in;
+  const std::shared_ptr<LogFacts> facts;  ///< null: there is no plan
   const LintOptions& options;
   LintReport& report;
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/ask/lint/lint_foreign.h"
 #include "engine/ask/lint/lint_sentences.h"
 #include "engine/base/random.h"
+#include "engine/base/secret_hash.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -60,15 +60,12 @@ std::vector<u64> places_of(const View& v) {
   return out;
 }
 
-}  // namespace
-
-void lint_statics(Notes& n) {
-  const View& v = n.in.view;
+u32 static_of_one_side_at(const View& v) {
   Pairs steps, deeper;
   bool alternates = false;
   const auto plain = [&](const NodeRecord& r) { return r.has_static() && !r.inferred(); };
   const std::vector<u64> place = places_of(v);
-  std::unordered_map<u64, u32> leaf;  // by place: what its static value was taken for
+  OutsideMap<u64, u32> leaf;  // by place: what its static value was taken for
   std::vector<u32> kids;
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& q = v[k];
@@ -83,7 +80,7 @@ void lint_statics(Notes& n) {
       if (plain(q) && plain(x)) steps.add(q.static_eval, x.static_eval, c);
     }
   }
-  if (!alternates) return;
+  if (!alternates) return no_node;
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& q = v[k];
     if (q.size == 1 || q.depth() != 1 || left_open(q) || q.pass() == Pass::probe) continue;
@@ -100,11 +97,19 @@ void lint_statics(Notes& n) {
   const bool by_steps = steps.tell() && steps.together() >= close;
   const bool by_depth = deeper.tell() && deeper.together() <= -close;
   // Where both can be asked, they agree.
-  if (steps.tell() ? !by_steps : !by_depth) return;
-  const Pairs& p = by_steps ? steps : deeper;
+  if (steps.tell() ? !by_steps : !by_depth) return no_node;
+  return (by_steps ? steps : deeper).first();
+}
+
+}  // namespace
+
+void lint_statics(Notes& n) {
+  auto& at = n.facts->static_of_one_side;
+  if (!at) at = static_of_one_side_at(n.in.view);
+  if (*at == no_node) return;
   n.of(Rule::static_right).skipped.clear();
   n.checked(Rule::static_right);
-  n.found(Rule::static_right, p.first(), false, Quantity::nothing, {}, {}, static_of_one_side);
+  n.found(Rule::static_right, *at, false, Quantity::nothing, {}, {}, static_of_one_side);
 }
 
 }  // namespace ply::lint_detail

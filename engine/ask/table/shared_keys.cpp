@@ -1,8 +1,8 @@
 #include "engine/ask/table/shared_keys.h"
 
 #include <algorithm>
-#include <unordered_map>
 
+#include "engine/base/secret_hash.h"
 #include "engine/read/places/board_walk.h"
 #include "engine/read/table/whole_position.h"
 
@@ -57,7 +57,7 @@ void count_pairs(const View& v, const Subject& subject, const std::vector<u64>& 
                  const std::atomic<bool>* stop, SharedKeys& out) {
   const BoardFace& face = *subject.face();
   const auto symmetries = symmetries_of(face);
-  std::unordered_map<u64, u64> seen;  // of the positions so far
+  OutsideMap<u64, u64> seen;  // of the positions so far
   const auto look = [&](u32 k, const Position* here) {
     if (!here || k >= told.size() || told[k] == 0 || own[k] == 0 || out.looked_at >= SharedKeys::max_positions) return;
     if (!seen.emplace(own[k], told[k]).second) return;

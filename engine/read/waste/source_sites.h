@@ -1,9 +1,9 @@
 // The lines of another engine's own source at which it entered its nodes, or left them, and what became of those nodes:
 // which PT_RETURN costs most, and what is wasted there.
 #pragma once
-#include <unordered_map>
 #include <vector>
 
+#include "engine/base/secret_hash.h"
 #include "engine/read/waste/ledger.h"
 #include "engine/trace/source_lines.h"
 
@@ -25,7 +25,7 @@ struct SourceSites {
 
  private:
   friend SourceSites source_sites(const View& v, const SourceLines& lines, SourceEnd end, const Ledger* ledger);
-  std::unordered_map<u64, std::size_t> at_;
+  OutsideMap<u64, std::size_t> at_;
 };
 
 /// Of the recorded nodes of a view: each is at one site. Linear.
