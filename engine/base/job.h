@@ -20,17 +20,27 @@ class Job {
   /// `at_once`: so little that it is done here and now. `wake` is called on its thread when it has ended; it must not
   /// throw.
   explicit Job(Work work, bool at_once = false, std::function<void()> wake = {}) {
-    auto run = [this, work = std::move(work), wake = std::move(wake)]() noexcept {
+    auto run = [this, at_once, work = std::move(work), wake = std::move(wake)]() noexcept {
       try {
         work(progress_);
       } catch (...) {
         failure_ = thrown_words();
       }
+      if (!at_once) at_work_.fetch_sub(1, std::memory_order_acq_rel);
       over_.store(true, std::memory_order_release);
       if (wake) wake();
     };
-    if (at_once) run();
-    else thread_ = Thread(std::move(run), [](const std::string&) {});
+    if (at_once) {
+      run();
+      return;
+    }
+    at_work_.fetch_add(1, std::memory_order_acq_rel);
+    try {
+      thread_ = Thread(std::move(run), [](const std::string&) {});
+    } catch (...) {
+      at_work_.fetch_sub(1, std::memory_order_acq_rel);
+      throw;
+    }
   }
   ~Job() { stop(); }
   Job(const Job&) = delete;
@@ -44,11 +54,15 @@ class Job {
     if (thread_.joinable()) thread_.join();
   }
   const JobProgress& progress() const { return progress_; }
+  /// Jobs of the whole program that work on threads of their own.
+  static int at_work() { return at_work_.load(std::memory_order_acquire); }
   /// What was thrown in it, in words; empty: nothing. Valid once it does not run.
   const std::string& failure() const { return failure_; }
   double seconds() const { return clock_.seconds(); }  ///< since it began
 
  private:
+  static inline std::atomic<int> at_work_{0};
+
   JobProgress progress_;
   std::string failure_;  // written by the thread before over_
   std::atomic<bool> over_{false};

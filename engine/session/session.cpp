@@ -10,6 +10,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/job.h"
 #include "engine/base/random.h"
 #include "engine/base/utf8.h"
 #include "engine/game/move_effects.h"
@@ -215,6 +216,15 @@ void Session::poll(double seconds) {
   }
   follow_engine();
   place_messages();
+  give_blocks_back();
+}
+
+// Of a large recording, once nothing reads it but the pictures of a frame, which are over.
+void Session::give_blocks_back() {
+  if (++polls_ % 32 != 0) return;
+  const Recording* const shown = runs_.run() ? runs_.run()->recording() : nullptr;
+  if (!shown || !shown->blocks() || answers_->shows_whole() || at_work() || Job::at_work() > 0) return;
+  shown->give_back(blocks_kept);
 }
 
 // Not while a computer thinks, or is about to: it has the processor, and the lines would be its own.

@@ -185,6 +185,7 @@ class Session {
   void show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
   void settle();
   void place_messages();
+  void give_blocks_back();
   void take_library();
   void take_opened();
   void follow_engine();
@@ -244,6 +245,8 @@ class Session {
   std::optional<WholeTurn> whole_turn_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
+  static constexpr u32 blocks_kept = 24;  ///< of a recording that is read on demand: 63 MB
+  u32 polls_ = 0;
 };
 
 }  // namespace ply

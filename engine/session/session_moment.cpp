@@ -92,6 +92,7 @@ PLY_COMMAND(Session, ShareMoment) {
   auto cut = cut_moment(v, parts->tick, walk_.shown_slot(), whole.plan(), std::move(parts->summary), whole.bookmarks(),
                         parts->digest, record_pool());
   if (!cut) return log_.fail(cut.error());
+  if (const auto bad = whole.damage()) return log_.fail(*bad);  // on the line, or told of before
   cut->cut.recording->take_forks(whole);
   if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
   const u32 kept = cut->cut.recording->size();
@@ -101,8 +102,10 @@ PLY_COMMAND(Session, ShareMoment) {
 Result<WrittenLink> Session::moment_link(std::string note, MomentWords view) const {
   auto parts = moment_parts(std::move(note), std::move(view));
   if (!parts) return parts.error();
-  return link_to_moment(parts->still.view(), parts->tick, walk_.shown_slot(), parts->still.recording->plan(),
-                        std::move(parts->summary), parts->digest, record_pool());
+  auto link = link_to_moment(parts->still.view(), parts->tick, walk_.shown_slot(), parts->still.recording->plan(),
+                             std::move(parts->summary), parts->digest, record_pool());
+  if (const auto bad = parts->still.recording->damage()) return *bad;
+  return link;
 }
 
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.

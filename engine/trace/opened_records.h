@@ -29,8 +29,9 @@ struct OpenedRecords {
   std::string forked, forks;  ///< Recording::forked(), Recording::forks()
 
   bool no_room = false;  ///< the file may be in order
-  /// Memory for `n` records. Where they need more than `max_bytes`, or half of this machine's, the error says what can
-  /// be done.
+  /// Where `n` records need more than `max_bytes`, or half of this machine's memory, the error says what can be done.
+  Status fit(std::size_t max_bytes);
+  /// Memory for them.
   Status take_room(RecordPool& pool, std::size_t max_bytes);
 };
 

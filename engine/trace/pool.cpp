@@ -160,6 +160,15 @@ void Region::trim(u32 written) {
   block_->mapped = keep;
 }
 
+void Region::give_back(u32 from, u32 to) const {
+  if (!block_ || block_->plain) return;
+#if PLY_HAS_MMAP
+  const std::size_t begin = whole_pages(std::size_t{from} * sizeof(NodeRecord)),
+                    end = std::size_t{to} * sizeof(NodeRecord) / page * page;
+  if (begin < end) madvise(block_->base + begin, end - begin, MADV_DONTNEED);
+#endif
+}
+
 void Region::release() {
   if (!block_) return;
   const std::shared_ptr<State> pool = std::move(pool_);

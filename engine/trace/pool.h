@@ -39,6 +39,8 @@ class Region {
   /// No more than `written` records will be used: the pages behind them go back to the system (all but 1 MB of them).
   /// What was written there is lost.
   void trim(u32 written);
+  /// What was written to these records is lost, and their pages go back to the system, where it can take them.
+  void give_back(u32 from, u32 to) const;
 
  private:
   friend class RecordPool;

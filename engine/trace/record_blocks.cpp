@@ -14,7 +14,7 @@ RecordBlocks::RecordBlocks(std::shared_ptr<const ByteSource> in, const BlockInfo
       place_(records.place),
       index_(std::move(index)),
       to_(to),
-      there_(new std::atomic<bool>[index_.blocks()]()),
+      state_(new std::atomic<u8>[index_.blocks()]()),
       missing_(index_.blocks()) {}
 
 Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& packed) const {
@@ -31,10 +31,12 @@ Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& pac
 }
 
 void RecordBlocks::tell(u32 block, const Error& what) const {
+  found({fmt::format("{} of the recording is damaged: {}", index_.name(block), what.message), 0, false, true});
+}
+
+void RecordBlocks::found(const Error& damage) const {
   const std::lock_guard lock(damage_mutex_);
-  if (!damage_)
-    damage_ =
-        Error{fmt::format("{} of the recording is damaged: {}", index_.name(block), what.message), 0, false, true};
+  if (!damage_) damage_ = damage;
 }
 
 std::optional<Error> RecordBlocks::damage() const {
@@ -48,6 +50,25 @@ bool RecordBlocks::read(u32 block, std::span<NodeRecord> out, std::string& packe
   return s.ok();
 }
 
+void RecordBlocks::touch(u32 block) const {
+  if (there(block)) state_[block].store(used, std::memory_order_release);
+  else bring(block);
+}
+
+u32 RecordBlocks::give_back(u32 most, const std::function<void(u32 from, u32 to)>& release) const {
+  u32 there_now = index_.blocks() - missing_.load(std::memory_order_acquire), given = 0;
+  for (u32 b = 0; b < index_.blocks() && there_now > most; ++b) {
+    const u8 state = state_[b].load(std::memory_order_acquire);
+    if (state == used) state_[b].store(idle, std::memory_order_release);
+    if (state != idle) continue;
+    state_[b].store(absent, std::memory_order_release);
+    missing_.fetch_add(1, std::memory_order_acq_rel);
+    release(index_.begin(b), index_.end(b));
+    --there_now, ++given;
+  }
+  return given;
+}
+
 void RecordBlocks::bring(u32 block) const {
   const std::lock_guard lock(bringing_[block % bringing_.size()]);
   if (there(block)) return;
@@ -55,7 +76,7 @@ void RecordBlocks::bring(u32 block) const {
   const std::span out(to_ + from, index_.end(block) - from);
   std::string packed;
   if (!read(block, out, packed)) index_.stand_in(block, out);
-  there_[block].store(true, std::memory_order_release);
+  state_[block].store(used, std::memory_order_release);
   missing_.fetch_sub(1, std::memory_order_acq_rel);
 }
 

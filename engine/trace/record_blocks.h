@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -24,21 +25,35 @@ class RecordBlocks {
   /// The record of this slot, and all of its block, lies in its place when it returns.
   void need(u32 slot) const {
     const u32 block = slot >> RecordIndex::block_shift;
-    if (!there(block)) bring(block);
+    if (state_[block].load(std::memory_order_acquire) != used) touch(block);
   }
-  bool there(u32 block) const { return there_[block].load(std::memory_order_acquire); }
+  bool there(u32 block) const { return state_[block].load(std::memory_order_acquire) != absent; }
   /// All blocks, by several threads. `progress`, if given, is told how many records are there, and may stop it. Else
   /// the first damage.
   Status need_all(JobProgress* progress = nullptr) const;
   bool all_there() const { return missing_.load(std::memory_order_acquire) == 0; }
+  /// Whether blocks may be given back; set before anybody reads. Then no view may rest on all being there.
+  bool gives_back() const { return gives_back_; }
+  void set_gives_back() const { gives_back_ = true; }
+  /// Of more than `most` blocks, those that nobody has read since the last time are not there any more. Only while
+  /// nobody reads and no record is referred to. `release` gets the slots from the first to the one behind the last.
+  u32 give_back(u32 most, const std::function<void(u32 from, u32 to)>& release) const;
+  /// For View: the states by block, and that of one whose records can be read as they lie.
+  const std::atomic<u8>* states() const { return state_.get(); }
+  static constexpr u8 absent = 0, idle = 1, used = 2;  ///< idle: there, and not read since the last giving back
   /// Into memory of one's own, which has room for a block: for those who go over many once. `packed` is kept from one
   /// call to the next. False: it is damaged.
   bool read(u32 block, std::span<NodeRecord> out, std::string& packed) const;
-  /// What was found damaged first.
+  /// All of it with the digest of the recording, and it is the same.
+  bool compared() const { return compared_.load(std::memory_order_acquire); }
+  void set_compared() const { compared_.store(true, std::memory_order_release); }
+  /// What was found damaged first; and what somebody else has found, who compared all of it.
   std::optional<Error> damage() const;
+  void found(const Error& damage) const;
 
  private:
   Status take(u32 block, std::span<NodeRecord> out, std::string& packed) const;
+  void touch(u32 block) const;
   void bring(u32 block) const;
   void tell(u32 block, const Error& what) const;
 
@@ -46,11 +61,13 @@ class RecordBlocks {
   const u64 place_;
   const RecordIndex index_;
   NodeRecord* const to_;
-  const std::unique_ptr<std::atomic<bool>[]> there_;
+  const std::unique_ptr<std::atomic<u8>[]> state_;
   mutable std::atomic<u32> missing_;
   mutable std::array<std::mutex, 16> bringing_;  // a block has the one of its number
   mutable std::mutex damage_mutex_;
   mutable std::optional<Error> damage_;
+  mutable std::atomic<bool> compared_{false};
+  mutable bool gives_back_ = false;
 };
 
 }  // namespace ply

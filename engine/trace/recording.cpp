@@ -89,18 +89,36 @@ void Recording::need_all() const {
   if (!blocks_->all_there()) (void)blocks_->need_all();  // damage() has what was wrong
 }
 
-const RecordBlocks* Recording::blocks_to_read() const { return blocks_->all_there() ? nullptr : blocks_.get(); }
+const RecordBlocks* Recording::blocks_to_read() const {
+  return blocks_->all_there() && !blocks_->gives_back() ? nullptr : blocks_.get();
+}
+
+u32 Recording::give_back(u32 most) const {
+  if (!blocks_ || !blocks_->gives_back()) return 0;
+  return blocks_->give_back(most, [&](u32 from, u32 to) { region_.give_back(from, to); });
+}
 
 std::optional<Error> Recording::damage() const { return blocks_ ? blocks_->damage() : std::nullopt; }
 
 Status Recording::check_all(JobProgress* progress) const {
-  if (!blocks_) return Done{};  // that was done when it was opened
-  if (const Status s = blocks_->need_all(progress); !s) return s;
+  if (!blocks_) return Done{};
+  if (!blocks_->all_there() || !blocks_->compared())
+    if (const Status s = blocks_->need_all(progress); !s) return s;
+  if (blocks_->compared()) return Done{};
   Digest all;
   all.add(reported_settings_);
   all.add(records_, std::size_t{size()} * sizeof(NodeRecord));
-  if (all.value() != reported_digest_) return Error{"the records are damaged (digest)", 0, false, true};
+  if (all.value() != reported_digest_) blocks_->found({"the records are damaged (digest)", 0, false, true});
+  if (auto bad = damage()) return *bad;
+  blocks_->set_compared();
   return Done{};
+}
+
+bool has_all(const Recording* recording, JobProgress& progress) {
+  if (!recording || !recording->blocks()) return true;
+  const Status read = recording->check_all(&progress);
+  progress.done = 0;
+  return read && !progress.stop;
 }
 
 u64 Recording::digest() const {

@@ -97,9 +97,9 @@ class Recording {
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
   static Result<std::shared_ptr<Recording>> start(RecordPool& pool, SearchPlan plan);
   /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose
-  /// records need more than `max_bytes` (or half of the machine's memory) is refused before memory is taken.
-  /// `progress` may be told from outside to stop, which gives the error not_read_on; its `done` goes up to
-  /// whole_reading. `read_plan` is called when the plan has been checked.
+  /// records need more than `max_bytes` (or half of the machine's memory) is refused before memory is taken; on demand
+  /// only the latter counts. `progress` may be told from outside to stop, which gives the error not_read_on; its `done`
+  /// goes up to whole_reading. `read_plan` is called when the plan has been checked.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
                                                        std::size_t max_bytes = ~std::size_t{0},
                                                        JobProgress* progress = nullptr, PlanReader read_plan = nullptr,
@@ -160,6 +160,8 @@ class Recording {
   const RecordBlocks* blocks() const { return blocks_.get(); }
   /// What was found damaged since it was opened on demand: nothing that rests on its records holds.
   std::optional<Error> damage() const;
+  /// Of one whose blocks are given back (RecordBlocks::give_back): how many were.
+  u32 give_back(u32 most) const;
   /// Reads what was not read yet, and compares the digest; else the error. `progress`: see RecordBlocks.
   Status check_all(JobProgress* progress = nullptr) const;
   /// Of a fork (engine/plan/fork.h): how it was made, as text; empty: it is the search that its plan says.
@@ -218,5 +220,9 @@ class Recording {
   mutable std::string forks_;  // guarded by bookmarks_mutex_
   mutable std::atomic<u64> forks_serial_{0};
 };
+
+/// Before a recording (or none) is gone over: what was not read of it is. False: that was stopped, or something of it
+/// is damaged, and then nothing can be said of all of it.
+bool has_all(const Recording* recording, JobProgress& progress);
 
 }  // namespace ply

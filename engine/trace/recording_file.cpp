@@ -146,10 +146,12 @@ Status read_blocks(const ByteSource& in, std::shared_ptr<const ByteSource> on_de
     return Error{"the number of records is impossibly large, or not whole"};
   out.n = static_cast<u32>(records.plain_bytes / sizeof(NodeRecord));
   out.digest = file->digest();
-  if (const Status s = out.take_room(pool, max_bytes); !s) return s;
+  const bool few_at_once = on_demand && file->find("index") && !out.plan.imported();
+  if (const Status s = out.take_room(pool, few_at_once ? ~std::size_t{0} : max_bytes); !s) return s;
   auto blocks = blocks_on_demand(*file, std::move(on_demand), out, budget);
   if (!blocks) return blocks.error();
   out.blocks = std::move(*blocks);
+  if (const Status s = out.blocks ? Status(Done{}) : out.fit(max_bytes); !s) return s;
   std::atomic<u64> empty{~u64{0}};
   const Status unpacked =
       out.blocks ? Status(Done{})
@@ -276,7 +278,7 @@ constexpr const char* still_runs = "the search is still running: a recording is 
 
 }  // namespace
 
-Status OpenedRecords::take_room(RecordPool& pool, std::size_t max_bytes) {
+Status OpenedRecords::fit(std::size_t max_bytes) {
   no_room = true;
   const std::size_t max = std::min(max_bytes, max_memory());
   if (const u64 need = u64{n} * sizeof(NodeRecord); need > max) {
@@ -290,6 +292,13 @@ Status OpenedRecords::take_room(RecordPool& pool, std::size_t max_bytes) {
         max < max_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it",
         plan.budget_bytes >> 20, policy)};
   }
+  no_room = false;
+  return Done{};
+}
+
+Status OpenedRecords::take_room(RecordPool& pool, std::size_t max_bytes) {
+  if (const Status s = fit(max_bytes); !s) return s;
+  no_room = true;
   auto room = pool.acquire(std::max<u32>(n, 1));
   if (!room) return room.error();
   region = std::move(*room);

@@ -14,6 +14,21 @@ const NodeRecord& View::elsewhere(u32 slot) const {
   return records_[slot];
 }
 
+void View::set_blocks(const RecordBlocks* blocks) {
+  static_assert(RecordIndex::block_shift == 16 && RecordBlocks::used == 2);
+  blocks_ = blocks;
+  states_ = blocks ? blocks->states() : nullptr;
+  at_hand_ = blocks ? 0 : closed_;
+}
+
+std::span<const NodeRecord> View::closed_from(u32 from, u32 most) const {
+  const u32 n = std::min(most, closed_ - from);
+  if (blocks_ && n > 0)
+    for (u32 b = from >> RecordIndex::block_shift; b <= (from + n - 1) >> RecordIndex::block_shift; ++b)
+      blocks_->need(blocks_->index().begin(b));
+  return {records_ + from, n};
+}
+
 // Walks down from the last root. At every subtree `visit(slot)` says: 1 = into it (to its last child), -1 = to the one
 // before it, 0 = this is it. Returns the slot, or no_node when there is nothing left to walk to.
 template <class Visit>
@@ -123,6 +138,16 @@ u32 View::closed_by(Tick t) const {
     }
     if (block == index.blocks()) return closed_;
     low = index.begin(block), high = index.end(block) - 1;
+    if (block > 0 && index.leave_of_last(block - 1) == t) return low;
+    for (const ClosedSubtree& c : index.leaves(block)) {  // and of some of its nodes as well
+      const Tick left = 2 * (Tick{c.id()} + c.size) - c.ply - 1;
+      if (left == t) return c.slot + 1;
+      if (left > t) {
+        high = c.slot;
+        break;
+      }
+      low = c.slot + 1;
+    }
   }
   while (low < high) {
     const u32 middle = low + (high - low) / 2;

@@ -9,6 +9,7 @@
 // functions are pure and may be called by any thread. Slots that the caller passes are in [0, size()), ticks in [0,
 // ticks()). Costs: a descent by id or tick is O(depth x branching), about a microsecond.
 #pragma once
+#include <atomic>
 #include <span>
 #include <vector>
 
@@ -96,13 +97,20 @@ class View {
   void set_untold(Untold untold) { untold_ = untold; }
   /// Of a recording whose records are read when they are looked at; else null.
   const RecordBlocks* blocks() const { return blocks_; }
-  void set_blocks(const RecordBlocks* blocks) { blocks_ = blocks, at_hand_ = blocks ? 0 : closed_; }
+  void set_blocks(const RecordBlocks* blocks);
   /// Of a recording that has some (node_keys.h), else empty.
   std::span<const u64> node_keys() const { return {keys_, keys_ ? closed_ : 0}; }
   std::span<const i16> node_plies() const { return {plies_, plies_ ? closed_ : 0}; }
   /// As its engine counts it: the record's ply, but where another engine said otherwise.
   int said_ply(u32 slot) const { return plies_ && slot < closed_ ? plies_[slot] : (*this)[slot].ply; }
-  const NodeRecord& operator[](u32 slot) const { return slot < at_hand_ ? records_[slot] : elsewhere(slot); }
+  /// The records of closed nodes from this slot on, at most `most`, one behind the other; `from` <= closed().
+  std::span<const NodeRecord> closed_from(u32 from, u32 most) const;
+  const NodeRecord& operator[](u32 slot) const {
+    if (slot < at_hand_) return records_[slot];
+    // What was read, and lately (RecordBlocks)
+    if (states_ && slot < closed_ && states_[slot >> 16].load(std::memory_order_acquire) == 2) return records_[slot];
+    return elsewhere(slot);
+  }
   /// Events so far.
   Tick ticks() const { return 2 * Tick{closed_} + (size_ - closed_); }
 
@@ -175,6 +183,7 @@ class View {
   const u64* keys_ = nullptr;
   const i16* plies_ = nullptr;
   const RecordBlocks* blocks_ = nullptr;
+  const std::atomic<u8>* states_ = nullptr;
   u32 at_hand_ = 0;  // of the closed ones, those that need not be read first: all or none
   u32 closed_ = 0, size_ = 0;
   bool windowless_ = false;

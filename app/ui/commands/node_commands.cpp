@@ -33,9 +33,10 @@ std::string search_mark(const Workbench& w) {
   const Recording* r = run && !run->running() ? run->recording() : nullptr;
   if (!r || r->size() == 0) return {};
   // As many nodes, and the same at a few places, have no two searches that somebody compares
+  const View v = r->view();
   u64 mark = mix64(r->size());
   for (u32 i = 1; i <= 64; ++i) {
-    const NodeRecord& q = r->data()[u64{r->size() - 1} * i / 64];
+    const NodeRecord& q = v[static_cast<u32>(u64{r->size() - 1} * i / 64)];
     mark = mix64(mark ^ q.move ^ u64{static_cast<u32>(q.value)} << 16 ^ u64{q.size} << 32);
   }
   return fmt::format("/{:08x}", static_cast<u32>(mark));

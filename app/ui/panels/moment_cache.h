@@ -16,7 +16,7 @@ class MomentCache {
   static constexpr u32 records_a_frame = 150'000;
 
   /// Brings the models up to the session. Every panel may call it; only the first call of a moment does anything.
-  void sync(const Runs& runs, const Walk& walk);
+  void sync(const Runs& runs, const Walk& walk, const Answers& answers);
   /// Bumps when the models describe another moment (or more of the recording).
   u64 serial() const { return serial_; }
   /// Bumps when they describe another recording: forget node ids.
@@ -39,6 +39,7 @@ class MomentCache {
   std::vector<Iteration> iterations_;
   u64 moment_ = 0, serial_ = 0, recording_serial_ = 0;
   u32 closed_ = 0;
+  ReadSums read_;
 };
 
 }  // namespace ply::ui

@@ -32,7 +32,7 @@ namespace ply::ui {
 namespace {
 
 const MomentCache& synced(const FrameModel& frame) {
-  frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.sync(frame.runs, frame.walk, frame.answers);
   frame.moment.thread().follow(frame.moment.view(), frame.viewpoint, frame.moment.models().nodes());
   return frame.moment;
 }

@@ -149,6 +149,11 @@ inline bool begin_columns(const char* id, std::initializer_list<TableColumn> col
   return begin_columns(id, std::span(columns.begin(), columns.end()), flags, size);
 }
 
+/// Of a large recording that is read for a panel that rests on all of its nodes: how far that is, and what stops it or
+/// goes on. Probes `reading.stop`, `reading.on`.
+void reading_line(bool stopped, double share, Commands& commands);
+/// The same above figures that count all nodes, as long as they know some alone.
+void counted_so_far(const SearchScreen& screen, const FrameModel& frame, Commands& commands);
 /// The line that says that the search is not one of the position on the board, with what can be done about it; nothing
 /// if it is.
 void stale_line(SearchScreen& screen);

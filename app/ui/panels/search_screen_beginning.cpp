@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/bounded.h"
 #include "engine/base/text.h"
+#include "engine/session/answers/answers.h"
 #include "engine/session/matches/programs.h"
 
 namespace ply::ui {
@@ -84,10 +85,21 @@ std::string stale_words(const SearchScreen& screen) {
              : unknown_words(screen);
 }
 
+// Of a file that is read on demand: what came to light since it was opened. Other nodes stand in for those that it
+// held.
+void damaged_line(const SearchScreen& screen) {
+  const SearchRun* const run = screen.other() ? nullptr : screen.runs.run().get();
+  const auto damage = run && run->recording() ? run->recording()->damage() : std::nullopt;
+  if (!damage) return;
+  wrapped_text(theme().error, fmt::format(tr("What rests on it cannot be told: {}"), damage->message));
+  probe("damaged");
+}
+
 }  // namespace
 
 void stale_line(SearchScreen& screen) {
   using Where = SearchedAt::Where;
+  damaged_line(screen);
   if (!screen.searched.elsewhere()) return;
   if (const SearchRun* run = screen.runs.run().get(); run && run->request().program) return;  // there was none
   const Theme& t = theme();
@@ -138,6 +150,20 @@ void stale_line(SearchScreen& screen) {
   if (can_search && offer("stale.search", search)) screen.commands.act("search.restart");
   if (!can_show && !can_search && beside) ImGui::NewLine();
   ImGui::Dummy({1, px(1)});
+}
+
+void reading_line(bool stopped, double share, Commands& commands) {
+  dim(stopped ? fmt::format(tr("Reading was stopped: of {:.0f} % of the nodes."), 100 * share)
+              : fmt::format(tr("{:.0f} % of the nodes are read."), 100 * share));
+  commands.more_frames |= !stopped;
+  ImGui::SameLine(0, px(8));
+  if (stopped && text_button("reading.on", tr("Read on"))) commands.push(command::ReadOn{});
+  if (!stopped && text_button("reading.stop", tr("Stop"))) commands.push(command::StopReadingNodes{});
+}
+
+void counted_so_far(const SearchScreen& screen, const FrameModel& frame, Commands& commands) {
+  if (frame.answers.read_sums() && screen.models.catching_up())
+    reading_line(frame.answers.sums().given_up(), screen.models.share_known(), commands);
 }
 
 bool hidden_panel(const SearchScreen& screen) {

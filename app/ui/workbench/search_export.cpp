@@ -41,6 +41,8 @@ class FileStream final : public std::streambuf {
 SearchExport::End write(const Recording& recording, const ExportInfo& form, const std::string& path,
                         JobProgress& progress) {
   const auto failed = [](const std::string& what) { return SearchExport::End{true, what}; };
+  if (!has_all(&recording, progress))
+    return recording.damage() ? failed(recording.damage()->message) : SearchExport::End{};
   auto file = FileWriter::create(path);
   if (!file) return failed(file.error().message);
   FileStream buffer(*file);

@@ -221,7 +221,7 @@ void Workbench::whole_frame() {
 }
 
 MomentCache& Workbench::moment() const {
-  moment_->sync(session_->runs(), session_->walk());
+  moment_->sync(session_->runs(), session_->walk(), session_->answers());
   return *moment_;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <tuple>
 
 #include "engine/base/parts.h"
 #include "engine/trace/expression_range.h"
@@ -214,23 +215,23 @@ bool find_in_blocks(const View& v, const FindQuery& q, u32 from, u32 to, ViewLoo
 }
 
 // By the numbers of the nodes: each is put at its own, or they are sorted where there are few.
-std::vector<u32> in_order_of_ids(const std::vector<u32>& slots, const std::vector<u32>& ids, u32 nodes, bool falling) {
-  std::vector<u32> out;
+void order_by_ids(std::vector<u32>& slots, std::vector<u32>& ids, u32 nodes, bool falling) {
   if (slots.size() < nodes / 32) {
     std::vector<std::pair<u32, u32>> both;
     both.reserve(slots.size());
     for (std::size_t i = 0; i < slots.size(); ++i) both.emplace_back(ids[i], slots[i]);
     std::sort(both.begin(), both.end());
-    for (const auto& [id, slot] : both) out.push_back(slot);
+    for (std::size_t i = 0; i < both.size(); ++i) std::tie(ids[i], slots[i]) = both[i];
   } else {
-    out.assign(nodes, no_node);
+    std::vector<u32> at(nodes, no_node);
     for (std::size_t i = 0; i < slots.size(); ++i)
-      if (ids[i] < nodes) out[ids[i]] = slots[i];
-    std::erase(out, no_node);
-    if (out.size() != slots.size()) return slots;
+      if (ids[i] < nodes) at[ids[i]] = slots[i];
+    if (static_cast<std::size_t>(std::count(at.begin(), at.end(), no_node)) + slots.size() != nodes) return;
+    slots.clear(), ids.clear();
+    for (u32 id = 0; id < nodes; ++id)
+      if (at[id] != no_node) slots.push_back(at[id]), ids.push_back(id);
   }
-  if (falling) std::reverse(out.begin(), out.end());
-  return out;
+  if (falling) std::reverse(slots.begin(), slots.end()), std::reverse(ids.begin(), ids.end());
 }
 
 }  // namespace
@@ -279,7 +280,8 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   // 3. The order.
   out.complete = true;
   if (q.sort.empty()) {
-    out.slots = in_order_of_ids(found.slots, found.ids, v.size(), q.descending);
+    order_by_ids(found.slots, found.ids, v.size(), q.descending);
+    out.slots = std::move(found.slots), out.ids = std::move(found.ids);
     return out;
   }
   const std::vector<FieldValue>& keys = found.keys;
@@ -290,7 +292,8 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
       return keys[a].known && keys[b].known && q.descending ? keys[a].v > keys[b].v : value_before(keys[a], keys[b]);
     return found.ids[a] < found.ids[b];
   });
-  for (u32 i : order) out.slots.push_back(found.slots[i]);
+  out.slots.reserve(order.size()), out.ids.reserve(order.size());
+  for (u32 i : order) out.slots.push_back(found.slots[i]), out.ids.push_back(found.ids[i]);
   return out;
 }
 

@@ -45,6 +45,7 @@ struct FindResult {
   /// False: it was stopped, or a block that it needs is damaged (RecordBlocks::damage); and there is nothing
   bool complete = false;
   std::vector<u32> slots;  ///< in the order asked for; by event: in which they were entered
+  std::vector<u32> ids;    ///< of these
   std::vector<HistogramBar> histogram;
   std::vector<FindGroup> groups;  ///< the most nodes first
   /// Of a recording that is read on demand: its blocks, and those that were not read, for by their summaries they hold

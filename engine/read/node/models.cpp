@@ -16,24 +16,26 @@ double cpu_ms() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SE
 
 void Models::reset(Subject subject) {
   nodes_.reset(std::move(subject));
-  overview_.clear();
-  tallies_.clear();
-  evaluations_.clear();
-  evaluations_wanted_ = false;
+  sums_ = {};
+  roots_.clear();
+  wanted_ = evaluations_wanted_ = false;
   iterations_.reset();
   look({}, -1, no_node, no_node);
 }
 
-void Models::look(const View& v, Tick t, u32 shown, u32 pin, u32 budget) {
+void Models::look(const View& v, Tick t, u32 shown, u32 pin, u32 budget, ReadSums read) {
   view_ = v;
   tick_ = t;
   shown_ = shown;
   pin_ = pin;
   nodes_.trim();
-  overview_.update(v, budget);
-  tallies_.update(v, budget);
+  read_ = std::move(read);
   budget_ = budget;
-  if (evaluations_wanted_) evaluations_.update(v, budget);
+  if (!read_ && !v.blocks()) {
+    sums_.overview.update(v, budget);
+    sums_.tallies.update(v, budget);
+    if (evaluations_wanted_) sums_.evaluations.update(v, budget);
+  }
   moment_.reset();
   event_.reset();
   node_.reset();
@@ -71,8 +73,24 @@ const BoundsTimeline& Models::bounds() {
 }
 
 const Tally& Models::tally() {
-  if (!tally_) tally_ = tallies_.at(view_, tick_);
+  if (!tally_) tally_ = sums().tallies.at(view_, tick_);
   return *tally_;
+}
+
+const RunningSums& Models::sums() {
+  wanted_ = true;
+  if (!read_ && view_.blocks()) {
+    sums_.overview.update(view_, budget_);
+    sums_.tallies.update(view_, budget_);
+  }
+  return known();
+}
+
+const std::vector<Overview::Boundary>& Models::roots() {
+  const Overview& o = overview();
+  if (!read_ || o.complete(view_)) return o.roots();
+  if (roots_.empty()) roots_ = finished_roots(view_);
+  return roots_;
 }
 
 const HeuristicModel& Models::evaluated(std::optional<HeuristicModel>& kept, u32 other) {
@@ -87,20 +105,23 @@ const HeuristicModel& Models::against_root() {
 const HeuristicModel& Models::against_pin() { return evaluated(against_pin_, pin_); }
 
 const Evaluations& Models::evaluations() {
-  if (!evaluations_wanted_) evaluations_.update(view_, budget_);
+  if (!read_ && (view_.blocks() || !evaluations_wanted_)) sums_.evaluations.update(view_, budget_);
   evaluations_wanted_ = true;
-  return evaluations_;
+  return sums().evaluations;
 }
 
 const IterationsModel& Models::iterations(std::span<const Iteration> finished) {
   // Iterations only ever get more, and change nothing once their root is closed; ticks play no part.
-  if (!iterations_ || iterations_known_ != finished.size() || iterations_at_ != view_.closed()) {
-    if (!iterations_ || iterations_known_ != finished.size() || view_.size() == view_.closed()) {
-      iterations_ = iterations_model(finished, view_, nodes_);
-      if (view_.size() == view_.closed()) add_counts(*iterations_, view_, tallies_);
-      iterations_known_ = finished.size();
-      iterations_at_ = view_.closed();
-    }
+  const bool over = view_.size() == view_.closed();
+  if (!iterations_ || iterations_known_ != finished.size() || (over && iterations_at_ != view_.closed())) {
+    iterations_ = iterations_model(finished, view_, nodes_);
+    iterations_known_ = finished.size();
+    iterations_at_ = view_.closed();
+    iterations_counted_ = false;
+  }
+  if (over && !iterations_counted_ && sums().overview.complete(view_)) {
+    add_counts(*iterations_, view_, known().tallies);
+    iterations_counted_ = true;
   }
   return *iterations_;
 }

@@ -3,15 +3,14 @@
 #pragma once
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "engine/read/node/heuristic.h"
 #include "engine/read/node/iterations.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/node/node_info.h"
-#include "engine/read/tree/bounds_timeline.h"
-#include "engine/read/tree/evaluations.h"
+#include "engine/read/node/running_sums.h"
 #include "engine/read/tree/root_bars.h"
-#include "engine/read/waste/ordering.h"
 
 namespace ply {
 
@@ -20,8 +19,10 @@ class Models {
  public:
   /// What the models are about from here on; forgets everything that was made for another recording.
   void reset(Subject subject);
-  /// Another moment. `shown`, `pin`: slots or no_node. `budget`: new records to take into the running sums.
-  void look(const View& v, Tick t, u32 shown, u32 pin, u32 budget = no_node);
+  /// Another moment. `shown`, `pin`: slots or no_node. `budget`: new records to take into the running sums. `read`:
+  /// those of a recording that is read on demand, as far as they are known; null: it is gone over here, once somebody
+  /// asks for them.
+  void look(const View& v, Tick t, u32 shown, u32 pin, u32 budget = no_node, ReadSums read = nullptr);
 
   const View& view() const { return view_; }
   Tick tick() const { return tick_; }
@@ -29,10 +30,16 @@ class Models {
   u32 pinned() const { return pin_; }
   Nodes& nodes() { return nodes_; }
   const Subject& subject() const { return nodes_.subject(); }
-  /// The running sums (overview, tally) still lag behind a fast search.
+  /// The running sums (overview, tally) still lag behind a fast search, or behind what somebody reads for them.
   bool catching_up() const {
-    return !overview_.complete(view_) || (evaluations_wanted_ && !evaluations_.complete(view_));
+    return !known().overview.complete(view_) || (evaluations_wanted_ && !known().evaluations.complete(view_));
   }
+  /// Of the records, that are in them.
+  double share_known() const {
+    return view_.closed() ? static_cast<double>(known().known()) / static_cast<double>(view_.closed()) : 1;
+  }
+  /// Somebody has asked for them since the last time that this was asked.
+  bool take_wanted() { return std::exchange(wanted_, false); }
 
   const MomentModel& moment();
   const Sentence& event();
@@ -40,7 +47,8 @@ class Models {
   const RootBars& root_bars();     ///< of the root above the shown node
   const BoundsTimeline& bounds();  ///< of the shown node
   const Tally& tally();            ///< over the nodes left by the tick
-  const Overview& overview() const { return overview_; }
+  const Overview& overview() { return sums().overview; }
+  const std::vector<Overview::Boundary>& roots();  ///< finished ones, whatever was gone over
   /// Kept up to date from the first time that they are asked for.
   const Evaluations& evaluations();
   const HeuristicModel& heuristic();     ///< of the shown node, alone
@@ -50,15 +58,17 @@ class Models {
 
  private:
   const HeuristicModel& evaluated(std::optional<HeuristicModel>& kept, u32 other);
+  const RunningSums& known() const { return read_ ? *read_ : sums_; }
+  const RunningSums& sums();
 
   Nodes nodes_;
   View view_;
   Tick tick_ = -1;
   u32 shown_ = no_node, pin_ = no_node;
-  Overview overview_;
-  TallyIndex tallies_;
-  Evaluations evaluations_;
-  bool evaluations_wanted_ = false;
+  RunningSums sums_;                       // made here
+  ReadSums read_;                          // or elsewhere
+  std::vector<Overview::Boundary> roots_;  // while that has not come to all of them
+  bool wanted_ = false, evaluations_wanted_ = false;
   u32 budget_ = no_node;
   std::optional<MomentModel> moment_;
   std::optional<Sentence> event_;
@@ -68,6 +78,7 @@ class Models {
   std::optional<Tally> tally_;
   std::optional<HeuristicModel> heuristic_, against_root_, against_pin_;
   std::optional<IterationsModel> iterations_;
+  bool iterations_counted_ = false;
   std::size_t iterations_known_ = 0;
   u32 iterations_at_ = no_node;
 };

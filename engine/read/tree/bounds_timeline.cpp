@@ -52,8 +52,32 @@ void Overview::clear() {
 
 void Overview::update(const View& v, u32 budget) {
   if (v.closed() < known_) clear();
-  const u32 to = v.closed() - known_ > budget ? known_ + budget : v.closed();
-  for (u32 k = known_; k < to;) {
+  take(v.closed_from(known_, budget));
+}
+
+Overview::Boundary Overview::boundary(u32 slot, const NodeRecord& r) {
+  const Tick id = slot - r.size + 1;
+  return {2 * id,
+          2 * (id + r.size) - 1,
+          r.depth(),
+          r.rank,
+          static_cast<u32>(id),
+          {r.value, r.kind()},
+          r.end() == NodeEnd::aborted};
+}
+
+std::vector<Overview::Boundary> finished_roots(const View& v) {
+  std::vector<u32> slots;
+  v.roots(slots);
+  std::vector<Overview::Boundary> out;
+  for (const u32 k : slots)
+    if (!v.open(k)) out.push_back(Overview::boundary(k, v[k]));
+  return out;
+}
+
+void Overview::take(std::span<const NodeRecord> records) {
+  const u32 from = known_, to = known_ + static_cast<u32>(records.size());
+  for (u32 k = from; k < to;) {
     if (k / stride_ >= max_columns) {  // full: pairs become one
       for (std::size_t i = 0; i < max_columns / 2; ++i) {
         const Column &a = columns_[2 * i], &b = columns_[2 * i + 1];
@@ -68,15 +92,13 @@ void Overview::update(const View& v, u32 budget) {
     Column c = columns_.back();
     const u32 end = static_cast<u32>(std::min<u64>(to, (u64{k} / stride_ + 1) * stride_));
     for (; k < end; ++k) {
-      const NodeRecord& r = v[k];
+      const NodeRecord& r = records[k - from];
       ++c.nodes;
       c.cuts += r.cut();
       c.table += r.end() == NodeEnd::table;
       c.deepest = std::max(c.deepest, r.ply);
       c.shallowest = std::min(c.shallowest, r.ply);
-      if (r.ply == 0)
-        roots_.push_back(
-            {v.enter(k), v.leave(k), r.depth(), r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
+      if (r.ply == 0) roots_.push_back(boundary(k, r));
     }
     columns_.back() = c;
   }

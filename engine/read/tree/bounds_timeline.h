@@ -53,7 +53,10 @@ class Overview {
 
   /// Takes in at most `budget` new records. A smaller view starts anew.
   void update(const View& v, u32 budget = no_node);
+  /// The next records, that of slot known() first.
+  void take(std::span<const NodeRecord> records);
   void clear();
+  u32 known() const { return known_; }
   bool complete(const View& v) const { return known_ == v.closed(); }
 
   const std::vector<Column>& columns() const { return columns_; }
@@ -63,9 +66,15 @@ class Overview {
   const std::vector<Boundary>& roots() const { return roots_; }
 
  private:
+  static Boundary boundary(u32 slot, const NodeRecord& r);
+  friend std::vector<Boundary> finished_roots(const View& v);
+
   std::vector<Column> columns_;
   std::vector<Boundary> roots_;
   u32 known_ = 0, stride_ = 1;
 };
+
+/// The same of a view, without a look at other nodes.
+std::vector<Overview::Boundary> finished_roots(const View& v);
 
 }  // namespace ply

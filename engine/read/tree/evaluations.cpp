@@ -13,15 +13,18 @@ void Evaluations::clear() {
 
 void Evaluations::update(const View& v, u32 budget) {
   if (v.closed() < known_) clear();
-  const u32 to = v.closed() - known_ > budget ? known_ + budget : v.closed();
-  for (u32 k = known_; k < to; ++k) {
+  take(v.closed_from(known_, budget));
+}
+
+void Evaluations::take(std::span<const NodeRecord> records) {
+  for (u32 k = known_; const NodeRecord& r : records) {
     if (k % 64 == 0) {
       sums_.push_back(bits_.empty() ? 0 : sums_.back() + static_cast<u32>(std::popcount(bits_.back())));
       bits_.push_back(0);
     }
-    bits_.back() |= u64{of(v[k])} << (k % 64);
+    bits_.back() |= u64{of(r)} << (k++ % 64);
   }
-  known_ = to;
+  known_ += static_cast<u32>(records.size());
 }
 
 u64 Evaluations::rank(u32 slot) const {

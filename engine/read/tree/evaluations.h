@@ -14,6 +14,8 @@ class Evaluations {
 
   /// Takes in at most `budget` of the records closed since the last call. A smaller view starts anew.
   void update(const View& v, u32 budget = no_node);
+  /// The next records, that of slot known() first.
+  void take(std::span<const NodeRecord> records);
   void clear();
   u32 known() const { return known_; }
   bool complete(const View& v) const { return known_ == v.closed(); }

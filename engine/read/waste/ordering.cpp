@@ -10,8 +10,9 @@
 
 namespace ply {
 
-void Tally::add(const View& v, u32 slot) {
-  const NodeRecord& r = v[slot];
+void Tally::add(const View& v, u32 slot) { add(v[slot], v[slot].size > 1 ? &v[slot - 1] : nullptr); }
+
+void Tally::add(const NodeRecord& r, const NodeRecord* before) {
   const std::size_t ply = std::min<std::size_t>(r.ply, plies - 1);
   ++nodes[ply];
   ++by_end[std::min<std::size_t>(static_cast<std::size_t>(r.end()), ends - 1)];
@@ -28,8 +29,8 @@ void Tally::add(const View& v, u32 slot) {
     first_cuts[ply] += r.best == 0;
     ++cut_by_rank[std::min<std::size_t>(r.best, ranks - 1)];
     if (r.size > 1 && !r.partial()) {
-      ++cut_by_reason[reason(v[slot - 1])];
-      first_by_reason[reason(v[slot - 1])] += r.best == 0;
+      ++cut_by_reason[reason(*before)];
+      first_by_reason[reason(*before)] += r.best == 0;
     }
   }
   if (r.end() == NodeEnd::table)
@@ -43,26 +44,37 @@ u64 Tally::total_first() const { return std::accumulate(first_cuts.begin(), firs
 
 void TallyIndex::clear() {
   sums_.clear();
+  behind_root_.clear();
   now_ = {};
   known_ = 0;
 }
 
 void TallyIndex::update(const View& v, u32 budget) {
   if (v.closed() < known_) clear();
-  const u32 to = v.closed() - known_ > budget ? known_ + budget : v.closed();
-  for (u32 k = known_; k < to; ++k) {
-    if (k % step == 0) sums_.push_back(now_);
-    now_.add(v, k);
+  take(v.closed_from(known_, budget));
+}
+
+void TallyIndex::take(std::span<const NodeRecord> records) {
+  for (const NodeRecord& r : records) {
+    if (known_++ % step == 0) sums_.push_back(now_);
+    now_.add(r, &r == records.data() ? &last_ : &r - 1);
+    if (r.ply > 0) continue;
+    const u32 sum = (known_ - 1) / step * step, root = behind_root_.empty() ? 0 : behind_root_.back().records;
+    if (known_ - std::max(sum, root) >= step / 8) behind_root_.push_back({known_, now_});
   }
-  known_ = to;
+  if (!records.empty()) last_ = records.back();
 }
 
 Tally TallyIndex::at(const View& v, Tick t) const {
   const u32 n = std::min(v.closed_by(t), known_);
   if (n == known_) return now_;
-  const u32 base = n / step;
-  Tally out = sums_[base];
-  for (u32 k = base * step; k < n; ++k) out.add(v, k);
+  u32 from = n / step * step;
+  const Tally* sum = &sums_[n / step];
+  const auto root = std::upper_bound(behind_root_.begin(), behind_root_.end(), n,
+                                     [](u32 at, const BehindRoot& b) { return at < b.records; });
+  if (root != behind_root_.begin() && (root - 1)->records > from) from = (root - 1)->records, sum = &(root - 1)->tally;
+  Tally out = *sum;
+  for (u32 k = from; k < n; ++k) out.add(v, k);
   return out;
 }
 

@@ -22,25 +22,37 @@ struct Tally {
   u32 researches = 0, scouts = 0;
 
   void add(const View& v, u32 slot);
+  /// `before`: the record before it; needed of a node with a child.
+  void add(const NodeRecord& r, const NodeRecord* before);
   u64 total_nodes() const;
   u64 total_cuts() const;
   u64 total_first() const;
   u64 table_answers() const { return by_end[static_cast<std::size_t>(NodeEnd::table)]; }
 };
 
-/// Tallies at any tick of a recording: sums are kept every 16,384 records, the rest is counted on request.
+/// Tallies at any tick of a recording: sums are kept every 16,384 records and behind roots, the rest is counted on
+/// request.
 class TallyIndex {
  public:
   static constexpr u32 step = 1u << 14;
   /// Takes in at most `budget` new records. A smaller view starts anew.
   void update(const View& v, u32 budget = no_node);
+  /// The next records, that of slot known() first.
+  void take(std::span<const NodeRecord> records);
+  u32 known() const { return known_; }
   void clear();
   /// Over the records closed by t, as far as they were taken in.
   Tally at(const View& v, Tick t) const;
 
  private:
-  std::vector<Tally> sums_;  ///< sums_[i]: the first i * step records
+  struct BehindRoot {
+    u32 records = 0;
+    Tally tally;
+  };
+  std::vector<Tally> sums_;              ///< sums_[i]: the first i * step records
+  std::vector<BehindRoot> behind_root_;  ///< but of roots close behind another sum
   Tally now_;
+  NodeRecord last_{};  ///< that was taken in
   u32 known_ = 0;
 };
 

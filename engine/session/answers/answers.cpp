@@ -12,6 +12,7 @@
 #include "engine/session/answers/reducing.h"
 #include "engine/session/answers/reweighing.h"
 #include "engine/session/handler.h"
+#include "engine/trace/record_blocks.h"
 
 namespace ply {
 
@@ -48,10 +49,16 @@ void Answers::follow(const std::shared_ptr<SearchRun>& run) {
     if (run->purpose() == SearchRun::Purpose::opened)
       if (auto root = resolve(q.recording->plan())) q.root.history = std::move(root->history);
     lint_.look_at(q);
-    lint_.ask();
+    if (!q.recording->blocks()) lint_.ask();  // else when somebody wants it: it goes over all of the nodes
   }
   if (shown_ || !run->recording()->finished()) return;
   shown_ = run->shared_recording();
+  if (shown_->blocks()) {
+    SumsQuestion q{{shown_}};
+    q.so_far->set(std::make_shared<const RunningSums>());
+    sums_.look_at(q);
+    whole_.look_at({{shown_}});
+  }
   study_.look_at({{shown_}});
   classes_.look_at({{shown_}});
   table_log_.look_at({{{shown_}}});
@@ -68,6 +75,10 @@ void Answers::poll() {
   const auto tell = [this](const char* of, const std::string& problem) {
     if (!problem.empty() && problem != "stopped") log_.news(of + problem);
   };
+  sums_.poll(log_);
+  shows_whole_ = whole_.requested();
+  if (whole_.answer() && !shown_->blocks()->all_there()) whole_.forget();
+  whole_.poll(log_);
   study_.poll(log_);
   classes_.poll(log_);
   if (minimal_wanted_ && !study_.working()) {
@@ -105,6 +116,11 @@ void Answers::take_again() {
   lint_.put(std::move(report));
 }
 
+ReadSums Answers::read_sums() const {
+  if (const ReadSums* all = sums_.answer()) return *all;
+  return sums_.question() ? sums_.question()->so_far->get() : nullptr;
+}
+
 const Ledger* Answers::ledger() const {
   if (const MinimalAnswer* m = minimal_.answer(); m && m->problem.empty()) return &m->ledger;
   return study_.answer() ? &study_.answer()->ledger : nullptr;
@@ -121,6 +137,8 @@ u64 Answers::serial() const {
 }
 
 PLY_COMMAND(Answers, Study) { study_.ask(); }
+PLY_COMMAND(Answers, CheckRules) { lint_.ask(); }
+PLY_COMMAND(Answers, StopRules) { lint_.stop(); }
 PLY_COMMAND(Answers, StopAudit) { audit_.stop(); }
 PLY_COMMAND(Answers, StopSearchAgain) { again_.stop(); }
 PLY_COMMAND(Answers, StopHorizon) { horizon_.stop(); }
@@ -159,6 +177,11 @@ PLY_COMMAND(Answers, StepHighlight) {
   highlights_.step(c.by);
 }
 
+PLY_COMMAND(Answers, ReadOn) {
+  if (sums_.given_up()) sums_.ask();
+  if (whole_.given_up()) whole_.ask();
+}
+PLY_COMMAND(Answers, StopReadingNodes) { sums_.stop(), whole_.stop(); }
 PLY_COMMAND(Answers, StopStudy) {
   minimal_wanted_ = false;
   study_.stop(), classes_.stop(), minimal_.stop(), table_log_.stop(), highlights_.moments().stop();
@@ -198,6 +221,7 @@ std::shared_ptr<const HorizonReport> Answers::horizon_report() const {
 
 PLY_COMMAND(Answers, SearchAgain) {
   if (still_runs()) return log_.warn("the search is still running: stop it first, or wait");
+  if (!lint_.answer()) lint_.request();
   if (!lint_.answer()) return log_.warn("there is no recording to search again, or its rules are still being checked");
   again_.look_at({{{lint_.question()->recording}}});
   again_.ask_anew();

@@ -44,6 +44,12 @@ class Answers {
 
   /// There is a finished recording that could be studied.
   bool possible() const { return static_cast<bool>(shown_); }
+  /// Of a recording that is read on demand: as far as it was gone over for them; null of any other.
+  ReadSums read_sums() const;
+  const AnswersTo<SumsQuestion>& sums() const { return sums_; }
+  const AnswersTo<WholeQuestion>& whole() const { return whole_; }
+  /// Whatever of a recording is shown rests on all of its records: none of them may be given back.
+  bool shows_whole() const { return shows_whole_; }
   const AnswersTo<StudyQuestion>& study() const { return study_; }
   const AnswersTo<ClassesQuestion>& classes() const { return classes_; }
   const AnswersTo<MinimalQuestion>& minimal() const { return minimal_; }
@@ -91,12 +97,12 @@ class Answers {
 
  private:
   auto others() const {
-    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
-                    highlights_.moments(), lock_step_);
+    return std::tie(sums_, whole_, study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_,
+                    without_terms_, highlights_.moments(), lock_step_);
   }
   auto all() {
-    return std::tie(study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_, without_terms_,
-                    highlights_.moments(), lock_step_, lint_);
+    return std::tie(sums_, whole_, study_, classes_, minimal_, table_log_, audit_, again_, horizon_, proof_, terms_,
+                    without_terms_, highlights_.moments(), lock_step_, lint_);
   }
   void take_again();
   bool still_runs();
@@ -124,6 +130,9 @@ class Answers {
   AnswersTo<WithoutTermsQuestion> without_terms_;
   Highlights highlights_;
   AnswersTo<LockStepQuestion> lock_step_;
+  AnswersTo<SumsQuestion> sums_;
+  AnswersTo<WholeQuestion> whole_;
+  bool shows_whole_ = false;
 };
 
 }  // namespace ply

@@ -12,14 +12,15 @@
 #include "engine/base/job.h"
 #include "engine/base/types.h"
 #include "engine/session/message_log.h"
+#include "engine/trace/recording.h"
 
 namespace ply {
 
 /// A question Q is a small value that can be compared: whom it asks (`about`) and its options, the Answer,
 /// `std::optional<Answer> work(JobProgress&) const` (nothing: it was stopped) and words for when that throws
-/// (`failed`). It may say how many pieces of work it is (`all`), how many are done where its job cannot (`grown`), and
-/// that it is so little that it is answered at once (`small`). One thread asks; each answer is worked out on a thread
-/// of its own.
+/// (`failed`). It may say how many pieces of work it is (`all`), how many are done where its job cannot (`grown`), that
+/// it is so little that it is answered at once (`small`), and that it reads for itself what it needs of a recording
+/// (`reads_itself`). One thread asks; each answer is worked out on a thread of its own.
 template <class Q>
 class AnswersTo {
  public:
@@ -32,6 +33,7 @@ class AnswersTo {
   const Q* question() const { return now_ ? &now_->question : nullptr; }
   /// A panel shows it in this frame: it is worked out if it is not known, being worked out or given up.
   void request() const { requested_ = true; }
+  bool requested() const { return requested_; }  ///< since the last poll
   /// It is being worked out, or will be since a panel wants it.
   bool working() const { return now_ && (now_->job.pending() || (requested_ && !now_->answer && !now_->given_up)); }
   /// It was stopped or has failed before anything was known, and is asked again by a command only.
@@ -86,6 +88,10 @@ class AnswersTo {
   void ask_anew() {
     if (now_) begin();
   }
+  /// What is known is not so any more.
+  void forget() {
+    if (now_ && now_->answer) now_->answer.reset(), ++serial_;
+  }
   void stop() {  ///< does not wait
     if (now_) now_->job.ask_to_stop();
   }
@@ -126,7 +132,20 @@ class AnswersTo {
     now_->given_up = false;
     bool small = false;
     if constexpr (requires(const Q& q) { q.small(); }) small = now_->question.small();
-    now_->job.start([q = now_->question](JobProgress& progress) { return q.work(progress); }, small);
+    now_->job.start(
+        [q = now_->question](JobProgress& progress) -> std::optional<Answer> {
+          if constexpr (std::is_convertible_v<decltype(q.about()), const Recording*>) {
+            bool reads_itself = false;
+            if constexpr (requires { q.reads_itself(); }) reads_itself = q.reads_itself();
+            const Recording* const asked = q.about();
+            if (!reads_itself && !has_all(asked, progress)) return std::nullopt;
+            auto found = q.work(progress);
+            return asked && asked->damage() ? std::nullopt : std::move(found);
+          } else {
+            return q.work(progress);
+          }
+        },
+        small);
     if (small) take();
   }
 

@@ -22,6 +22,9 @@ std::optional<ComparedRecordings> CompareQuestion::work(JobProgress& progress) c
     const auto opened = open_recording(name, record_pool());
     if (opened) r.other = opened->recording;
     else r.problem = name + ": " + opened.error().message;
+  } else if (!has_all(other.get(), progress)) {
+    if (!other->damage()) return std::nullopt;
+    r.problem = name + ": " + other->damage()->message;
   }
   if (r.other && r.other->size() == 0) r.problem = name + ": it has no nodes";
   if (!r.problem.empty()) return r;
@@ -66,6 +69,7 @@ std::optional<SwitchesAnswer> SwitchesQuestion::work(JobProgress& progress) cons
 }
 
 std::optional<Overlay> OverlayQuestion::work(JobProgress& progress) const {
+  if (!has_all(other.get(), progress)) return std::nullopt;
   GameOracle oracle_a(recorded_subject(*mine)), oracle_b(recorded_subject(*other));
   Overlay out = overlaid_histogram(mine->view(), &oracle_a, other->view(), &oracle_b, where, value, &progress);
   if (!out.complete) return std::nullopt;

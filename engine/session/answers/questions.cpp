@@ -1,6 +1,7 @@
 #include "engine/session/answers/questions.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -19,14 +20,14 @@ bool FindQuestion::small() const {
 std::optional<Hits> FindQuestion::work(JobProgress& progress) const {
   GameOracle oracle(still.subject);
   const View v = still.view();
-  Hits out{find_nodes(v, query, &oracle, &progress), {}, {}};
+  Hits out;
+  static_cast<FindResult&>(out) = find_nodes(v, query, &oracle, &progress);
   if (!out.complete) return std::nullopt;
-  std::vector<std::pair<Tick, u32>> entries;
-  entries.reserve(out.slots.size());
-  for (const u32 k : out.slots) entries.emplace_back(v.enter(k), k);
-  std::sort(entries.begin(), entries.end());
-  out.by_tick.reserve(entries.size()), out.ticks.reserve(entries.size());
-  for (const auto& [tick, slot] : entries) out.by_tick.push_back(slot), out.ticks.push_back(tick);
+  out.falling = query.descending;
+  if (query.sort.empty()) return out;
+  out.by_entry.resize(out.slots.size());
+  std::iota(out.by_entry.begin(), out.by_entry.end(), 0u);
+  std::sort(out.by_entry.begin(), out.by_entry.end(), [&](u32 a, u32 b) { return out.ids[a] < out.ids[b]; });
   return out;
 }
 
@@ -76,11 +77,21 @@ PLY_COMMAND(Questions, StopFind) { find_.stop(); }
 
 u32 Questions::next_hit(Tick t, int step) const {
   const Hits* const hits = find_.answer();
-  if (!hits) return no_node;
-  const auto begin = hits->ticks.begin(), end = hits->ticks.end();
-  const auto at = step > 0 ? std::upper_bound(begin, end, t) : std::lower_bound(begin, end, t);
-  if (step > 0) return at == end ? no_node : hits->by_tick[static_cast<std::size_t>(at - begin)];
-  return at == begin ? no_node : hits->by_tick[static_cast<std::size_t>(at - begin) - 1];
+  if (!hits || hits->slots.empty() || !still_) return no_node;
+  // Nodes are numbered as they are entered, so what was entered by a tick are the first ids.
+  const View v = still_->view();
+  const Tick by = step > 0 ? t : t - 1;
+  std::vector<u32> open;
+  v.path(by, open);
+  const u64 entered = u64{v.closed_by(by)} + open.size();
+  std::size_t low = 0, high = hits->slots.size();  // of the hits, how many are among them
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (hits->id(middle) < entered) low = middle + 1;
+    else high = middle;
+  }
+  if (step > 0) return low == hits->slots.size() ? no_node : hits->slot(low);
+  return low == 0 ? no_node : hits->slot(low - 1);
 }
 
 Watch Questions::compiled(const std::string& text) const {

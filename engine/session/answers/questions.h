@@ -15,8 +15,15 @@ namespace ply {
 
 /// What was found, and where it stands in the search.
 struct Hits : FindResult {
-  std::vector<u32> by_tick;  ///< the slots in the order of their entries
-  std::vector<Tick> ticks;   ///< of those
+  std::vector<u32> by_entry;  ///< places in `slots`, in the order of their entries; empty: they are in that order
+  bool falling = false;       ///< they are in the reverse of it
+  u32 slot(std::size_t entered) const { return slots[place(entered)]; }
+  u32 id(std::size_t entered) const { return ids[place(entered)]; }
+
+ private:
+  std::size_t place(std::size_t entered) const {
+    return !by_entry.empty() ? by_entry[entered] : falling ? slots.size() - 1 - entered : entered;
+  }
 };
 
 /// The nodes for which an expression holds, in a recording as it stands still.
@@ -29,6 +36,7 @@ struct FindQuestion {
   const Recording* about() const { return still.recording.get(); }
   u64 all() const { return still.view().size(); }
   bool small() const;
+  bool reads_itself() const { return true; }
   bool operator==(const FindQuestion& q) const { return stamp == q.stamp && query == q.query; }
   std::optional<Answer> work(JobProgress& progress) const;
 };

@@ -14,8 +14,30 @@
 #include "engine/session/answers/horizon_question.h"
 #include "engine/session/answers/lock_step_question.h"
 #include "engine/session/searches/search_run.h"
+#include "engine/trace/record_blocks.h"
 
 namespace ply {
+
+std::optional<ReadSums> SumsQuestion::work(JobProgress& progress) const {
+  const RecordBlocks& blocks = *recording->blocks();
+  const RecordIndex& index = blocks.index();
+  const u32 seldom = index.blocks() / 16 + 1;  // what is known is copied for those who look on
+  auto sums = std::make_shared<RunningSums>();
+  std::vector<NodeRecord> aside(RecordIndex::block_records);
+  std::string packed;
+  for (u32 b = 0; b < index.blocks() && !progress.stop; ++b) {
+    const std::size_t n = index.end(b) - index.begin(b);
+    if (recording->damage()) return std::nullopt;
+    if (blocks.there(b)) sums->take({recording->place() + index.begin(b), n});
+    else if (blocks.read(b, std::span(aside).first(n), packed)) sums->take({aside.data(), n});
+    else return std::nullopt;
+    progress.done = index.end(b);
+    if (b % seldom == 0) so_far->set(std::make_shared<const RunningSums>(*sums));
+  }
+  if (!progress.stop) return sums;
+  so_far->set(sums);
+  return std::nullopt;
+}
 
 std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   const View v = recording->view();

@@ -15,7 +15,9 @@
 #include "engine/ask/proof/proof_claims.h"
 #include "engine/ask/table/table_origins.h"
 #include "engine/base/progress.h"
+#include "engine/base/so_far.h"
 #include "engine/plan/plan_text.h"
+#include "engine/read/node/running_sums.h"
 #include "engine/read/table/table_story.h"
 #include "engine/read/table/table_words.h"
 #include "engine/read/waste/ledger.h"
@@ -29,6 +31,26 @@ struct AboutRecording {
   SharedRecording recording;
   const Recording* about() const { return recording.get(); }
   bool operator==(const AboutRecording& other) const { return recording == other.recording; }
+};
+
+/// The sums over all nodes of a recording that is read on demand, block by block: what of it is not there is unpacked
+/// to the side.
+struct SumsQuestion : AboutRecording {
+  using Answer = ReadSums;
+  static constexpr const char* failed = "the recording could not be read: ";
+  std::shared_ptr<SoFar<ReadSums>> so_far = std::make_shared<SoFar<ReadSums>>();
+  bool reads_itself() const { return true; }
+  u64 all() const { return recording->size(); }
+  bool operator==(const SumsQuestion& q) const { return AboutRecording::operator==(q); }
+  std::optional<Answer> work(JobProgress& progress) const;
+};
+
+/// That all of its records are there, for a picture that rests on most of them.
+struct WholeQuestion : AboutRecording {
+  using Answer = bool;
+  static constexpr const char* failed = SumsQuestion::failed;
+  u64 all() const { return recording->size(); }
+  std::optional<Answer> work(JobProgress&) const { return true; }
 };
 
 /// Where the nodes went, and where table answers came from.

@@ -13,6 +13,9 @@ struct Study {};
 struct FindMinimalTree {};
 struct LogTable {};  ///< searches the same once more with a log of what the table was asked and lost
 struct StopStudy {};
+/// What is read of a large recording for the panels that rest on all of its nodes; again, once that was stopped
+struct StopReadingNodes {};
+struct ReadOn {};
 /// Looks for the smallest proof of what was said of a node, among the records or by a search of it
 struct FindProof {
   u32 node = 0;                     ///< id

@@ -6,6 +6,7 @@
 #include "engine/foreign/trace_further.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/searches/search_run.h"
+#include "engine/trace/record_blocks.h"
 
 namespace ply {
 
@@ -35,8 +36,17 @@ Result<OpenedRecording> opened_from(const ImportedNodes& read, const std::string
 
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes, JobProgress* progress,
                                        int search) {
-  const auto read = open_recording(path, record_pool(), {max_bytes, progress, search});
+  const auto read =
+      open_recording(path, record_pool(), {max_bytes, progress, search, Streams::refused, FileReading::on_demand});
   if (!read) return read.error();
+  if (const RecordBlocks* const blocks = read->recording->blocks()) {
+    blocks->set_gives_back();
+    // What every picture of it begins with: what the iterations found of the moves of the root.
+    const View v = read->recording->view();
+    std::vector<u32> roots, moves;
+    v.roots(roots);
+    for (const u32 root : roots) v.children(root, moves);
+  }
   return opened_from(*read, path);
 }
 

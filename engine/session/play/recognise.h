@@ -43,7 +43,7 @@ struct OpenedRecording {
 /// With the line to its root; errors begin with `name`.
 Result<OpenedRecording> opened_recording(std::shared_ptr<const Recording> recording, const std::string& name);
 /// Errors name the file. `max_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
-/// Recording::open. `search`: as open_recording.
+/// Recording::open. `search`: as open_recording. A large one of ours is read on demand.
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t max_bytes = ~std::size_t{0},
                                        JobProgress* progress = nullptr, int search = 0);
 /// The same of a file that grows: only what is not in `before` is read, where that is possible (trace_further.h).

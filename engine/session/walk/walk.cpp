@@ -14,7 +14,7 @@ namespace ply {
 
 void Walk::begin(SearchRun* run) {
   run_ = run;
-  doubted_ = false;
+  doubted_ = damage_told_ = false;
   pauses_seen_ = 0;
   cursor_.follow_edge = true;
   cursor_.tick = -1;
@@ -98,6 +98,16 @@ void Walk::refresh() {
   cursor_.tick = std::clamp<Tick>(cursor_.tick, -1, edge());
   find_shown();
   scan_hits();
+  tell_damage();
+}
+
+// Of what is read on demand it comes to light now and then. Said once a recording.
+void Walk::tell_damage() {
+  const Recording* const r = damage_told_ ? nullptr : run_->recording();
+  const auto damage = r ? r->damage() : std::nullopt;
+  if (!damage) return;
+  damage_told_ = true;
+  log_.fail({damage->message + "; what rests on it cannot be told"});
 }
 
 void Walk::find_shown() {

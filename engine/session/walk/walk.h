@@ -107,6 +107,7 @@ class Walk {
   void land();
   void find_shown();
   void doubt_replay();
+  void tell_damage();
 
   struct Spot {
     Tick tick = -1;
@@ -129,13 +130,14 @@ class Walk {
   bool seen_running_ = false;
   Cursor cursor_;
   u32 shown_slot_ = no_node;
+  bool damage_told_ = false;
   bool doubted_ = false;  // a message has said that the opened recording plays what is not legal
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;
   HitList hits_;
   u64 hits_stamp_ = 0;
-  JobOf<std::vector<Hit>> scan_;
+  JobOf<std::optional<std::vector<Hit>>> scan_;   // nothing: the recording is damaged
   std::optional<command::StepKind> wanted_step_;  // once all hits are known
   BackAndForward<Spot> history_{500};
   u64 pauses_seen_ = 0;

@@ -25,8 +25,10 @@ void Walk::set_breakpoints(const std::vector<Breakpoint>& breakpoints) {
 
 // All hits of what is recorded, whenever it stands still: at once where it is small, else on a thread.
 void Walk::scan_hits() {
-  if (auto found = scan_.take()) {
-    hits_.all = std::move(*found);
+  if (auto found = scan_.take(); found && !*found) {
+    wanted_step_.reset();  // tell_damage() says why
+  } else if (found) {
+    hits_.all = std::move(**found);
     hits_.stops = stopping_hits(hits_.all, breakpoints_);
     hits_.counts.assign(breakpoints_.size(), 0);
     for (const Hit& h : hits_.all) ++hits_.counts[static_cast<std::size_t>(h.breakpoint)];
@@ -68,7 +70,8 @@ void Walk::scan_hits() {
   for (const Breakpoint& b : breakpoints_) positions |= b.enabled && b.condition.needs_positions();
   const u32 n = still->view().size();
   scan_.start(
-      [still = *still, points = breakpoints_](JobProgress& progress) {
+      [still = *still, points = breakpoints_](JobProgress& progress) -> std::optional<std::vector<Hit>> {
+        if (!has_all(still.recording.get(), progress)) return std::nullopt;
         GameOracle oracle(still.subject);
         return find_all(still.view(), points, &oracle, &progress);
       },

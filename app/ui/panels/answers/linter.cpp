@@ -40,7 +40,7 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
     serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
   if (screen.runs.running()) return dim(tr("The rules are checked when the search has ended."));
   const LintReport* report = frame.answers.lint().answer();
-  if (!report) return dim(tr("Checking every node ..."));
+  if (!report) return check(frame.answers.lint(), commands);
   summary(screen, *report);
   causes(screen, *report);
   audit_row(screen, *report, frame.answers);
@@ -53,6 +53,18 @@ void LinterPanel::draw(const FrameModel& frame, Commands& commands) {
     findings(screen, *report);
   }
   rules(screen, *report, false);
+}
+
+// By itself, but for a recording that is read on demand: then as soon as the panel is shown.
+void LinterPanel::check(const AnswersTo<LintQuestion>& lint, Commands& commands) {
+  lint.request();
+  dim(lint.given_up() ? tr("The rules were not checked to the end.") : tr("Checking every node ..."));
+  if (lint.given_up()) {
+    if (text_button("linter.again", tr("Check them"))) commands.push(command::CheckRules{});
+    return;
+  }
+  commands.more_frames = true;
+  if (text_button("linter.stop_rules", tr("Stop"))) commands.push(command::StopRules{});
 }
 
 std::string LinterPanel::table(const FrameModel& frame) const {

@@ -11,6 +11,7 @@
 #include "engine/ask/lint/audit.h"
 #include "engine/ask/lint/lint.h"
 #include "engine/read/node/symmetry.h"
+#include "engine/session/answers/answers.h"
 
 namespace ply::ui {
 
@@ -24,6 +25,7 @@ class LinterPanel final : public PanelBase {
 
  private:
   // linter.cpp
+  static void check(const AnswersTo<LintQuestion>& lint, Commands& commands);
   void summary(SearchScreen& screen, const LintReport& report);
   void rules(SearchScreen& screen, const LintReport& report, bool broken);
   void rule(SearchScreen& screen, LintRule rule, const LintReport& report);

@@ -52,7 +52,7 @@ struct BoardPanel::Judged {
 };
 
 std::optional<BoardPanel::Judged> BoardPanel::judged(const FrameModel& frame) const {
-  frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.sync(frame.runs, frame.walk, frame.answers);
   Models& models = frame.moment.models();
   const View& v = models.view();
   const Game& game = *subject_.game;

@@ -32,7 +32,7 @@ std::vector<int> path_of(Nodes& nodes, const View& v, u32 slot, const Position& 
 }  // namespace
 
 void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
-  frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.sync(frame.runs, frame.walk, frame.answers);
   const u32 id = frame.view.pointed != no_node ? frame.view.pointed : frame.moment.thread().marked();
   if (id == no_node || frame.viewpoint.engine_hidden || !subject_.board || subject_.what == BoardSubject::What::editing)
     return;
@@ -65,7 +65,7 @@ void BoardPanel::draw_rests(const FrameModel& frame, ImDrawList& draw, const Boa
   if (frame.view.rests.empty() || frame.viewpoint.engine_hidden || !subject_.board) return;
   const bool node = subject_.what == BoardSubject::What::node;
   if (!node && subject_.what != BoardSubject::What::game) return;
-  frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.sync(frame.runs, frame.walk, frame.answers);
   Models& models = frame.moment.models();
   const View& v = models.view();
   const BoardFace* face = models.nodes().subject().face();

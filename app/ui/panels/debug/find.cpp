@@ -108,6 +108,10 @@ class FindPanel final : public PanelBase {
     ImGui::AlignTextToFramePadding();
     dim(words);
     probe("find.count");
+    if (r->passed_over > 0)
+      item_tooltip(
+          fmt::format(tr("{} of {} blocks of the file were not read: by what it says of them they hold no hit"),
+                      r->passed_over, r->blocks));
     screen.whose_scores("find");
     if (!r->hits()) return;
 

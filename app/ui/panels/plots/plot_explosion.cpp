@@ -33,8 +33,11 @@ bool ExplosionPage::ask(const SearchScreen& screen) {
   if (of_ != run) {
     of_ = run;
     known_ = false;
-    job_.start([run](JobProgress& p) { return depth_falls(run->recording()->view(), &p.stop); },
-               run->recording()->size() <= at_once);
+    job_.start(
+        [run](JobProgress& p) {
+          return has_all(run->recording(), p) ? depth_falls(run->recording()->view(), &p.stop) : DepthFalls{};
+        },
+        run->recording()->size() <= at_once);
   }
   if (const auto found = job_.take()) falls_ = *found, known_ = true;
   return known_;
@@ -48,6 +51,7 @@ void ExplosionPage::draw(SearchScreen& screen) {
     screen.commands.more_frames |= job_.running();
     return empty_note(of_ ? tr("Counting the nodes ...") : tr("The nodes are counted when the search has ended."));
   }
+  if (of_->recording()->damage()) return empty_note(tr("The nodes could not be counted: the recording is damaged."));
   const View v = of_->recording()->view();
   ImGui::SameLine(0, px(12));
   ImGui::AlignTextToFramePadding();

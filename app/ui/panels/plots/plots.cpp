@@ -37,6 +37,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (hidden_panel(screen)) return;
     if (tab_ != game_tab) stale_line(screen);  // that one is about the game
     segmented("plots.tab", tabs, tab_);
+    if (tab_ == 1 || tab_ == 3 || tab_ == 4) counted_so_far(screen, frame, commands);
     switch (tab_) {
       case 0: iterations_.draw(screen, frame); break;
       case 1: costs_.draw(screen, frame); break;

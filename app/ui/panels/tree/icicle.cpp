@@ -20,6 +20,7 @@
 #include "engine/base/text.h"
 #include "engine/read/tree/icicle.h"
 #include "engine/session/answers/answers.h"
+#include "engine/trace/record_blocks.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -47,6 +48,11 @@ class IciclePanel final : public PanelBase {
     if (empty_panel(screen,
                     tr("Where the nodes went: a box for each node, as wide as what it cost, its children below it.")))
       return;
+    if (screen.view.blocks()) {  // its boxes rest on what lies all over the file
+      const auto& whole = frame.answers.whole();
+      whole.request();
+      if (!screen.view.blocks()->all_there()) return reading_line(whole.given_up(), whole.share(), commands);
+    }
     if (recording_ != frame.moment.recording_serial()) {
       recording_ = frame.moment.recording_serial();
       range_ = {};

@@ -14,7 +14,9 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/bounded.h"
 #include "engine/base/text.h"
+#include "engine/session/answers/answers.h"
 #include "engine/trace/breakpoint.h"
+#include "engine/trace/record_index.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -149,7 +151,7 @@ void TimelinePanel::scrub(SearchScreen& screen, const TickSpan& span, bool moved
 }
 
 // Up and down zoom at the moment that is shown, left and right move, Enter shows its attempt, Esc all.
-void TimelinePanel::keys(const View& v, Tick now, const Overview& o) {
+void TimelinePanel::keys(const View& v, Tick now, const std::vector<Overview::Boundary>& roots) {
   std::string asked = std::exchange(wanted_, {});
   if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) {
     if (pressed(Key::up, Mods::none, true)) asked = "in";
@@ -165,13 +167,12 @@ void TimelinePanel::keys(const View& v, Tick now, const Overview& o) {
   if (asked == "out") zoom_stretch(all_, bounded(at, 0.0, 1.0), -3);
   if (asked == "left") pan_stretch(all_, -step_of_keys);
   if (asked == "right") pan_stretch(all_, step_of_keys);
-  if (asked == "attempt") all_.reset(), zoom_to_attempt(o, v, now);
+  if (asked == "attempt") all_.reset(), zoom_to_attempt(roots, v, now);
   if (asked == "all") all_.reset(), life_.reset();
 }
 
 // Or back to all, where it is shown already.
-void TimelinePanel::zoom_to_attempt(const Overview& o, const View& v, Tick at) {
-  const std::vector<Overview::Boundary>& roots = o.roots();
+void TimelinePanel::zoom_to_attempt(const std::vector<Overview::Boundary>& roots, const View& v, Tick at) {
   std::size_t i = roots.size();
   while (i > 0 && roots[i - 1].begin > at) --i;
   if (i == 0) return all_.reset();
@@ -184,16 +185,16 @@ void TimelinePanel::zoom_to_attempt(const Overview& o, const View& v, Tick at) {
 void TimelinePanel::overview(SearchScreen& screen, const FrameModel& frame, ImVec2 min, ImVec2 size) {
   const Theme& t = theme();
   const View& v = screen.view;
-  const Overview& o = screen.models.overview();
+  const std::vector<Overview::Boundary>& roots = screen.models.roots();
   const ImVec2 max{min.x + size.x, min.y + size.y};
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton("##overview", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe("timeline.overview");
   const Tick last = std::max<Tick>(v.ticks() - 1, 1), now = screen.models.tick();
-  keys(v, now, o);
+  keys(v, now, roots);
   const bool moved = all_.mouse(min.x, max.x);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0) && !moved)
-    zoom_to_attempt(o, v, all_.span(0, last, min.x, max.x).tick(ImGui::GetIO().MousePos.x));
+    zoom_to_attempt(roots, v, all_.span(0, last, min.x, max.x).tick(ImGui::GetIO().MousePos.x));
   if (followed_ != now && !ImGui::IsItemActive()) all_.follow(0, last, now);
   followed_ = now;
   const TickSpan span = all_.span(0, last, min.x, max.x);
@@ -238,16 +239,23 @@ void TimelinePanel::overview(SearchScreen& screen, const FrameModel& frame, ImVe
     if (probing()) probe_rect("timeline.part", {a, max.y - px(2)}, {b, max.y});
   }
   draw.PopClipRect();
-  if (screen.models.catching_up())
-    draw.AddText({max.x - text_width(tr("catching up")) - px(4), min.y}, t.warning, tr("catching up"));
+  if (screen.models.catching_up()) {
+    const std::string words = frame.answers.read_sums()
+                                  ? fmt::format(tr("{:.0f} % read"), 100 * screen.models.share_known())
+                                  : std::string(tr("catching up"));
+    const ImVec2 from{max.x - text_width(words) - px(8), min.y};
+    draw.AddRectFilled(from, {max.x, min.y + ImGui::GetTextLineHeight() + px(2)}, t.raised, px(3));
+    draw.AddText({from.x + px(4), min.y}, t.warning, words.c_str());
+    if (probing()) probe_rect("timeline.read", from, max);
+  }
   scrub(screen, span, moved);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
     const Tick at = span.tick(ImGui::GetIO().MousePos.x);
     const Event e = v.event(at);
     if (e.slot != no_node && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) screen.open_menu(v.id(e.slot));
     std::string attempt;
-    for (std::size_t i = 0; i < o.roots().size(); ++i)
-      if (o.roots()[i].begin <= at) attempt = attempt_names(o.roots(), i, !v.untold().depths).front();
+    for (std::size_t i = 0; i < roots.size(); ++i)
+      if (roots[i].begin <= at) attempt = attempt_names(roots, i, !v.untold().depths).front();
     ImGui::SetTooltip(
         "event %s of %s%s\n%s\n%s", grouped(static_cast<u64>(at)).c_str(),
         grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
@@ -269,7 +277,9 @@ void TimelinePanel::profile(SearchScreen& screen, const TickSpan& span, ImVec2 m
   for (const Overview::Column& c : o.columns()) deepest = std::max<int>(deepest, c.deepest);
   const float width = max.x - min.x, floor_y = max.y - 1, high = max.y - min.y - px(3);
   const double ticks = std::max(1.0, static_cast<double>(span.to - span.from + 1)), per_pixel = ticks / width;
-  const bool exact = !whole && (per_pixel < 2 || o.stride() > per_pixel);
+  // Events of a few blocks, where they are read on demand
+  const bool few = !v.blocks() || ticks < 8.0 * RecordIndex::block_records;
+  const bool exact = !whole && (per_pixel < 2 || o.stride() > per_pixel) && few;
   for (int x = 0; x < static_cast<int>(std::ceil(width)); ++x) {
     const float px_x = min.x + static_cast<float>(x);
     int deep = 0;
@@ -304,7 +314,7 @@ void TimelinePanel::attempts(SearchScreen& screen, const TickSpan& span, ImVec2 
                              const std::vector<float>& discs) const {
   const Theme& t = theme();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  const std::vector<Overview::Boundary>& roots = screen.models.overview().roots();
+  const std::vector<Overview::Boundary>& roots = screen.models.roots();
   const bool room_below = max.y >= min.y + ImGui::GetTextLineHeight();
   float free_from = min.x;
   for (std::size_t i = 0; i < roots.size(); ++i) {

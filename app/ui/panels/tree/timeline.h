@@ -58,8 +58,8 @@ class TimelinePanel final : public PanelBase {
   void attempts(SearchScreen& screen, const TickSpan& span, ImVec2 min, ImVec2 max,
                 const std::vector<float>& discs) const;
   static void breakpoints(SearchScreen& screen, ImDrawList& draw, const TickSpan& span, ImVec2 min, float bottom);
-  void keys(const View& v, Tick now, const Overview& o);
-  void zoom_to_attempt(const Overview& o, const View& v, Tick at);
+  void keys(const View& v, Tick now, const std::vector<Overview::Boundary>& roots);
+  void zoom_to_attempt(const std::vector<Overview::Boundary>& roots, const View& v, Tick at);
   // timeline_bounds.cpp
   void bounds(SearchScreen& screen, u32 pointed, ImVec2 min, ImVec2 size);
 

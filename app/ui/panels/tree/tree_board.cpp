@@ -36,7 +36,7 @@ void TreeBoard::ask(Commands& commands, const char* what, int node, const std::s
 
 // The tree is that of the game on the board; a search is laid over it if it is one of this tree.
 void TreeBoard::update(const FrameModel& frame) {
-  frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.sync(frame.runs, frame.walk, frame.answers);
   const PictureKey key{&frame.play.game(), frame.moment.serial(), frame.play.current(), frame.viewpoint.engine_hidden};
   if (game_ && key == key_) return;
   if (key.game != key_.game) edited_ = pressed_ = dragged_ = hot_ = menu_of_ = -1;

@@ -1,0 +1,285 @@
+// Large recordings are opened by their index: what is said of them is the same as of those that were read whole, no
+// more of them is read than is looked at, and a block that is damaged is named.
+#include <algorithm>
+#include <cstring>
+
+#include "engine/base/file.h"
+#include "engine/games/registry.h"
+#include "engine/read/node/models.h"
+#include "engine/session/answers/answers.h"
+#include "engine/session/answers/compare_commands.h"
+#include "engine/session/answers/comparing.h"
+#include "engine/session/answers/questions.h"
+#include "engine/session/play/library_commands.h"
+#include "engine/session/play/recognise.h"
+#include "engine/session/walk/debug_commands.h"
+#include "engine/trace/record_blocks.h"
+#include "tests/session/support.h"
+#include "tests/support/folder.h"
+#include "tests/support/large_file.h"
+
+using namespace session_test;
+
+namespace {
+
+void open(Session& s, const std::string& file) {
+  s.apply(command::Open{file});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+}
+
+u32 blocks_there(const Session& s) {
+  const RecordBlocks& blocks = *s.runs().run()->recording()->blocks();
+  u32 n = 0;
+  for (u32 b = 0; b < blocks.index().blocks(); ++b) n += blocks.there(b);
+  return n;
+}
+
+const RunningSums& sums_of(Session& s) {
+  s.answers().sums().request();
+  REQUIRE(wait_for(s, [&] { return s.answers().sums().answer() != nullptr; }));
+  return **s.answers().sums().answer();
+}
+
+bool same(const std::vector<Overview::Boundary>& a, const std::vector<Overview::Boundary>& b) {
+  return std::ranges::equal(a, b, [](const Overview::Boundary& x, const Overview::Boundary& y) {
+    return x.begin == y.begin && x.end == y.end && x.depth == y.depth && x.attempt == y.attempt && x.id == y.id &&
+           x.value.value == y.value.value && x.value.kind == y.value.kind && x.aborted == y.aborted;
+  });
+}
+
+bool same(const Overview& a, const Overview& b) {
+  const auto column = [](const Overview::Column& x, const Overview::Column& y) {
+    return x.nodes == y.nodes && x.cuts == y.cuts && x.table == y.table && x.deepest == y.deepest &&
+           x.shallowest == y.shallowest;
+  };
+  return a.stride() == b.stride() && std::ranges::equal(a.columns(), b.columns(), column) && same(a.roots(), b.roots());
+}
+
+bool same(const Tally& a, const Tally& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+}  // namespace
+
+TEST_CASE("a large recording is walked and counted as one that was read whole, in every game",
+          "[session][demand][slow]") {
+  const test::Folder folder;
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    if (std::string_view(type->id()) == "toy-tree") continue;  // has no such search
+    const auto [indexed, plain] = test::large_files(folder, type->id());
+    Session some, all;
+    open(some, indexed);
+    open(all, plain);
+    const Recording& r = *some.runs().run()->recording();
+    REQUIRE(r.blocks());
+    REQUIRE_FALSE(all.runs().run()->recording()->blocks());
+    CHECK_FALSE(some.answers().lint().working());  // it goes over all nodes: when its panel is shown
+    const View& v = some.walk().view();
+    const View& w = all.walk().view();
+    CHECK(some.walk().cursor().tick == all.walk().cursor().tick);
+    CHECK(v.blocks());
+    CHECK(same(finished_roots(v), finished_roots(w)));
+    // Steps and seeks
+    Random random(5);
+    using K = command::StepKind;
+    for (int i = 0; i < 40; ++i) {
+      const Tick t = static_cast<Tick>(random.below(static_cast<u32>(w.ticks())));
+      const K kind = static_cast<K>(random.below(static_cast<u32>(K::continue_on)));
+      for (Session* s : {&some, &all}) s->apply(command::Seek{t}), s->apply(command::Step{kind});
+      INFO(t << ", step " << static_cast<int>(kind));
+      CHECK(some.walk().cursor().tick == all.walk().cursor().tick);
+      CHECK(some.walk().shown_slot() == all.walk().shown_slot());
+    }
+    // The sums: nothing of what is read for them stays.
+    const u32 before = blocks_there(some);
+    const RunningSums& sums = sums_of(some);
+    CHECK(blocks_there(some) == before);
+    RunningSums whole;
+    whole.take({all.runs().run()->recording()->place(), w.size()});
+    CHECK(same(sums.overview, whole.overview));
+    CHECK(same(whole.overview.roots(), finished_roots(v)));
+    CHECK(sums.evaluations.total() == whole.evaluations.total());
+    Models here, there;
+    here.reset(some.runs().run()->subject()), there.reset(all.runs().run()->subject());
+    for (int i = 0; i < 20; ++i) {
+      const Tick t = static_cast<Tick>(random.below(static_cast<u32>(w.ticks())));
+      CHECK(same(sums.tallies.at(v, t), whole.tallies.at(w, t)));
+      here.look(v, t, v.deepest(t), no_node, no_node, some.answers().read_sums());
+      there.look(w, t, w.deepest(t), no_node);
+      CHECK_FALSE(here.catching_up());
+      CHECK(same(here.tally(), there.tally()));
+      CHECK(here.evaluations().below(v, v.size() - 1) == there.evaluations().below(w, w.size() - 1));
+      const auto &a = here.iterations(some.runs().run()->iterations()).points,
+                 &b = there.iterations(all.runs().run()->iterations()).points;
+      REQUIRE(a.size() == b.size());
+      for (std::size_t k = 0; k < a.size(); ++k)
+        CHECK(std::tuple(a[k].recorded, a[k].cuts, a[k].first_cuts, a[k].table_answers) ==
+              std::tuple(b[k].recorded, b[k].cuts, b[k].first_cuts, b[k].table_answers));
+    }
+    // Who asks for all of it
+    for (Session* s : {&some, &all}) {
+      s->apply(command::SetBreakpoints{{breakpoint_at(sure(Expression::compile("ply == 1 && cut")))}});
+      s->apply(command::Find{"cut && ply < 4", "value", "end", "", false});
+      s->answers().lint().request();
+      REQUIRE(wait_for(*s, [&] { return !s->busy() && s->answers().lint().answer() && s->questions().result(); }));
+    }
+    CHECK(some.walk().hits().all == all.walk().hits().all);
+    CHECK(some.questions().result()->slots == all.questions().result()->slots);
+    CHECK(some.answers().lint().answer()->total() == all.answers().lint().answer()->total());
+    CHECK(some.answers().lint().answer()->nodes == all.answers().lint().answer()->nodes);
+    CHECK(r.blocks()->all_there());  // now
+    CHECK_FALSE(r.damage());
+    CHECK_FALSE(said(some, "damaged"));
+  }
+}
+
+TEST_CASE("records that were given back are read again", "[session][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "reversi");
+  const auto some = read_recording(indexed), all = read_recording(plain);
+  REQUIRE(some);
+  REQUIRE(all);
+  const Recording &r = *some->recording, &whole = *all->recording;
+  const View v = r.view(), w = whole.view();  // made before, and kept
+  const auto same = [&] {
+    u32 wrong = 0;
+    for (u32 k = 0; k < w.size(); ++k) wrong += std::memcmp(&v[k], &w[k], sizeof(NodeRecord)) != 0;
+    return wrong == 0 && r.blocks()->all_there();
+  };
+  const u32 n = r.blocks()->index().blocks();
+  REQUIRE(n > 2);
+  CHECK(same());
+  CHECK(r.give_back(n) == 0);
+  CHECK(r.give_back(1) == 0);  // they were just read
+  CHECK(v[RecordIndex::block_records].size == w[RecordIndex::block_records].size);
+  CHECK(r.give_back(1) == n - 1);
+  CHECK(r.blocks()->there(1));
+  CHECK_FALSE(r.blocks()->there(0));
+  CHECK(r.view().blocks());
+  CHECK(same());
+  JobProgress progress;
+  CHECK(has_all(&r, progress));
+  (void)r.give_back(0), (void)r.give_back(0);
+  CHECK_FALSE(r.blocks()->all_there());
+  CHECK(has_all(&r, progress));  // not only compared, but there
+  CHECK(r.blocks()->all_there());
+  CHECK(whole.give_back(0) == 0);
+}
+
+TEST_CASE("a walk through a large recording keeps a few of its blocks", "[session][demand][slow]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 3'000'000);
+  Session some, all;
+  open(some, indexed);
+  open(all, plain);
+  REQUIRE(wait_for(all, [&] { return !all.answers().lint().working(); }));
+  const View w = all.walk().view();
+  u32 most = 0;
+  Random random(5);
+  for (int i = 0; i < 2000; ++i) {
+    const Tick t = static_cast<Tick>(random.below(static_cast<u32>(w.ticks())));
+    some.apply(command::Seek{t});
+    some.poll(0);
+    all.apply(command::Seek{t});
+    REQUIRE(some.walk().shown_slot() == all.walk().shown_slot());
+    REQUIRE(some.walk().view()[some.walk().shown_slot()].value == w[all.walk().shown_slot()].value);
+    most = std::max(most, blocks_there(some));
+  }
+  CHECK(some.runs().run()->recording()->blocks()->index().blocks() > 44);
+  CHECK(most > 24);
+  for (int i = 0; i < 100; ++i) some.poll(0);
+  CHECK(blocks_there(some) <= 24);
+}
+
+TEST_CASE("what is read of a large recording is stopped and goes on", "[session][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah");
+  Session s;
+  open(s, indexed);
+  REQUIRE(s.answers().read_sums());
+  CHECK(s.answers().read_sums()->known() == 0);
+  CHECK_FALSE(s.at_work());
+  s.answers().sums().request();
+  s.poll(0);
+  s.apply(command::StopReadingNodes{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  if (!s.answers().sums().answer()) {  // else it was quicker
+    CHECK(s.answers().sums().given_up());
+    s.answers().sums().request();
+    s.poll(0);
+    CHECK_FALSE(s.answers().sums().working());
+    s.apply(command::ReadOn{});
+  }
+  REQUIRE(wait_for(s, [&] { return s.answers().sums().answer() != nullptr; }));
+  CHECK(s.answers().read_sums()->known() == s.walk().view().size());
+  // The one before it stays known as long as answers about it are kept.
+  open(s, plain);
+  CHECK_FALSE(s.answers().read_sums());
+}
+
+TEST_CASE("a damaged block of a large recording is named when it is met", "[session][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 800'000);
+  std::string name;
+  {  // one that is not read when it is opened
+    Session s;
+    open(s, indexed);
+    const RecordBlocks& blocks = *s.runs().run()->recording()->blocks();
+    u32 b = blocks.index().blocks() - 1;
+    while (b > 0 && blocks.there(b)) --b;
+    REQUIRE(b > 0);
+    name = blocks.index().name(b);
+    REQUIRE(test::damage_records(indexed, &blocks.index()[b]));
+  }
+  const auto opened = [&](Session& s) {
+    open(s, indexed);
+    CHECK(s.walk().view().size() > 0);
+    CHECK_FALSE(said(s, "damaged"));
+  };
+  const auto told = [&](Session& s) {
+    REQUIRE(wait_for(s, [&] { return !s.busy() && !s.answers().lint().working(); }));
+    CHECK(said(s, (name + " of the recording is damaged").c_str()));
+    CHECK(std::ranges::count_if(s.messages(),
+                                [](const Message& m) { return m.text.find("is damaged") != std::string::npos; }) == 1);
+  };
+  {
+    Session s;
+    opened(s);
+    s.answers().sums().request();
+    told(s);
+    CHECK_FALSE(s.answers().sums().answer());
+    CHECK(s.answers().read_sums()->known() < s.walk().view().size());
+  }
+  {
+    Session s;
+    opened(s);
+    s.apply(command::Study{});
+    s.answers().lint().request();
+    s.apply(command::SetBreakpoints{{breakpoint_at(sure(Expression::compile("ply == 1 && cut")))}});
+    s.apply(command::Find{"cut", "value", "end", "", false});
+    told(s);
+    CHECK_FALSE(s.answers().study().answer());
+    CHECK_FALSE(s.answers().lint().answer());
+    CHECK_FALSE(s.questions().result());
+    CHECK(s.walk().hits().all.empty());
+    s.apply(command::SaveRecording{folder.file("again.plyrec")});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    CHECK_FALSE(read_file(folder.file("again.plyrec")));
+  }
+  {  // by who compares another one with it
+    Session s;
+    opened(s);
+    open(s, plain);
+    s.apply(command::CompareWithBefore{});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    CHECK(said(s, (name + " of the recording is damaged").c_str()));
+    CHECK_FALSE(s.comparing().result());
+  }
+  {  // by who walks there
+    Session s;
+    opened(s);
+    Random random(5);
+    const Tick ticks = s.walk().view().ticks();
+    for (int i = 0; i < 200; ++i) s.apply(command::Seek{static_cast<Tick>(random.below(static_cast<u32>(ticks)))});
+    told(s);
+  }
+}

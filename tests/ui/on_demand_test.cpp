@@ -1,0 +1,121 @@
+// A large recording that is read on demand: every panel says of it what it says of one that was read whole, and begins
+// at once; what rests on all of its nodes says how far that is, and is stopped and goes on.
+#include <filesystem>
+
+#include "app/ui/panels/pages.h"
+#include "engine/session/answers/answers.h"
+#include "engine/trace/record_blocks.h"
+#include "tests/support/large_file.h"
+#include "tests/ui/bench_workbench.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+void rest(WorkbenchBench& b) {
+  REQUIRE(b.rest());
+  REQUIRE(b.until([&] { return !b.session().answers().lint().working(); }));
+  REQUIRE(b.rest());
+}
+
+u32 blocks_there(WorkbenchBench& b) {
+  const RecordBlocks& blocks = *b.session().runs().run()->recording()->blocks();
+  u32 n = 0;
+  for (u32 i = 0; i < blocks.index().blocks(); ++i) n += blocks.there(i);
+  return n;
+}
+
+void same_panels(const char* game) {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, game);
+  WorkbenchBench some(game), all(game);
+  REQUIRE(some.script("file.open " + indexed + "\nwait-work") == "");
+  std::filesystem::rename(plain, indexed);  // whoever has opened the one before keeps it
+  REQUIRE(all.script("file.open " + indexed + "\nwait-work") == "");
+  REQUIRE(some.session().runs().run()->recording()->blocks());
+  REQUIRE_FALSE(all.session().runs().run()->recording()->blocks());
+  const Tick middle = all.session().walk().view().ticks() / 2;
+  int panels = 0;
+  for (const Panel& p : all.workbench().workspace().panels()) {
+    INFO(p.id);
+    Pages* const pages = all.workbench().pages_of(p.id);
+    const int count = pages ? static_cast<int>(pages->pages().size()) : 1;
+    for (int page = 0; page < count; ++page) {
+      INFO(page);
+      std::string said[2];
+      for (WorkbenchBench* b : {&some, &all}) {
+        b->session().apply(command::Seek{middle + 1000 * page});
+        if (b->script("view.maximise " + p.id) != "") continue;
+        if (Pages* const own = b->workbench().pages_of(p.id)) own->turn_to(page);
+        rest(*b);
+        REQUIRE(b->until([&] { return b->says(p.id).find("Counting the nodes") == std::string::npos; }));
+        said[b == &all] = b->says(p.id);
+        (void)b->script("view.maximise " + p.id);
+      }
+      CHECK(said[0] == said[1]);
+      panels += !said[1].empty();
+    }
+  }
+  CHECK(panels > 40);
+}
+
+}  // namespace
+
+TEST_CASE("every panel says the same of a large recording, however it was read: Kalah", "[ui][demand][slow]") {
+  same_panels("kalah");
+}
+TEST_CASE("every panel says the same of a large recording, however it was read: Reversi", "[ui][demand][slow]") {
+  same_panels("reversi");
+}
+
+TEST_CASE("the first picture of a large recording does not rest on all of its blocks", "[ui][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 1'000'000);
+  WorkbenchBench b;
+  b.workbench().workspace().select_preset("Debug");
+  REQUIRE(b.script("file.open " + indexed + "\nwait-work") == "");
+  rest(b);
+  CHECK(b.session().answers().read_sums()->known() == b.session().walk().view().size());  // for the timeline
+  CHECK(blocks_there(b) < 16);
+  CHECK_FALSE(b.session().answers().lint().answer());
+  // The icicle rests on all of them.
+  REQUIRE(b.script("view.maximise icicle") == "");
+  rest(b);
+  CHECK(blocks_there(b) == 16);
+  CHECK(b.context.find("icicle.canvas"));
+}
+
+TEST_CASE("panels of a damaged recording say so, once that is met", "[ui][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah");
+  REQUIRE(test::damage_records(indexed));
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug") == "");
+  CHECK(b.script("file.open " + indexed + "\nwait-work").find("block 2 of 3") != std::string::npos);
+  b.session().answers().sums().request();
+  rest(b);
+  for (const char* panel : {"tree", "node", "plots", "waste"}) {
+    INFO(panel);
+    REQUIRE(b.script(std::string("view.maximise ") + panel) == "");
+    CHECK(b.says(panel).find("block 2 of 3") != std::string::npos);
+  }
+  REQUIRE(b.script("file.open " + plain + "\nwait-work") == "");
+  CHECK(b.says("tree").find("block 2 of 3") == std::string::npos);
+}
+
+TEST_CASE("what is read for panels is stopped and goes on by a click", "[ui][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 1'000'000);
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug\nfile.open " + indexed + "\nwait-work") == "");
+  REQUIRE(b.workbench().run("view.maximise icicle"));
+  REQUIRE(b.until([&] { return b.session().answers().whole().working(); }));
+  b.session().apply(command::StopReadingNodes{});
+  rest(b);
+  if (b.session().answers().whole().answer()) return;  // it was quicker
+  CHECK(b.says("icicle").find("Reading was stopped") != std::string::npos);
+  REQUIRE(b.click("reading.on"));
+  rest(b);
+  CHECK(b.session().answers().whole().answer());
+}
