@@ -190,6 +190,26 @@ TEST_CASE("a walk through a large recording keeps a few of its blocks", "[sessio
   CHECK(blocks_there(some) <= 24);
 }
 
+TEST_CASE("the ledger of a large recording is there before positions are compared", "[session][demand][slow]") {
+  const test::Folder folder;
+  const auto files = test::large_files(folder, "kalah", StudyQuestion::large + 10'000);
+  const auto opened = read_recording(files.first);
+  REQUIRE(opened);
+  const StudyQuestion q{{opened->recording}};
+  std::optional<StudyAnswer> answer;
+  std::shared_ptr<const Ledger> early;
+  Job job([&](JobProgress& progress) { answer = q.work(progress); });
+  while (job.running())
+    if (auto now = q.so_far->get()) early = std::move(now);
+  REQUIRE(early);
+  REQUIRE(answer);
+  constexpr auto repeated = static_cast<std::size_t>(Waste::repeated);
+  CHECK(early->nodes() == answer->ledger.nodes());
+  CHECK(early->total[repeated] == 0);
+  CHECK(answer->ledger.total[repeated] > 0);
+  CHECK_FALSE(q.so_far->get());
+}
+
 TEST_CASE("what is read of a large recording is stopped and goes on", "[session][demand]") {
   const test::Folder folder;
   const auto [indexed, plain] = test::large_files(folder, "kalah");

@@ -43,6 +43,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   const View v = recording->view();
   const Subject subject = recorded_subject(*recording);
   StudyAnswer out;
+  if (v.size() >= large) so_far->set(std::make_shared<const Ledger>(make_ledger(v, {}, &progress.stop)));
   out.keys = position_keys(v, subject, &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
   if (!subject.face() && v.node_keys().empty()) out.keys.clear();
@@ -70,6 +71,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   q.repeated = out.repeated;
   out.ledger = make_ledger(v, q, &progress.stop);
   if (progress.stop) return std::nullopt;
+  so_far->set(nullptr);
   return out;
 }
 

@@ -72,6 +72,11 @@ struct StudyQuestion : AboutRecording {
   using Answer = StudyAnswer;
   static constexpr const char* failed = "the recording could not be studied: ";
   static constexpr u64 max_compared = 20'000;  ///< table answers whose positions are compared in full
+  static constexpr u32 large = 1'000'000;      ///< of nodes
+  /// Of a large recording: the ledger as it is while positions are not known, so that nothing is `repeated`.
+  std::shared_ptr<SoFar<std::shared_ptr<const Ledger>>> so_far =
+      std::make_shared<SoFar<std::shared_ptr<const Ledger>>>();
+  bool operator==(const StudyQuestion& q) const { return AboutRecording::operator==(q); }
   u64 all() const { return recording->size(); }
   std::optional<Answer> work(JobProgress& progress) const;
 };

@@ -83,7 +83,16 @@ class WastePanel final : public PanelBase {
     if (screen.view.untold().windows) return wrapped_text(theme().text_dim, shared_texts::no_windows);
     if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.study().request();
-    if (!a.study().answer()) return wait(a.study(), commands);
+    if (!a.study().answer()) {
+      wait(a.study(), commands);
+      const auto early = a.study().given_up() ? nullptr : a.study().question()->so_far->get();
+      if (!early || early->classes.empty()) return;
+      dim(tr("So far without what was repeated: those nodes still count in other classes."));
+      probe("waste.so_far");
+      bar(*early);
+      classes(*early);
+      return;
+    }
     const Ledger& l = *a.ledger();
     wrapped_text(theme().text, ledger_words(l, screen.models.subject()));
     if (frame.runs.recorded_game()) minimal(a, l, commands);  // nothing else can be searched again
