@@ -8,6 +8,7 @@
 
 #include "engine/ask/question.h"
 #include "engine/read/words/bound_story.h"
+#include "engine/read/words/short_number.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::ask {
@@ -16,10 +17,8 @@ void Asked::begin(std::shared_ptr<const Recording> of) {
   recording = std::move(of);
   v = recording->view();
   nodes.reset(recorded_subject(*recording));
-  if (const Game* g = nodes.game()) {
-    if (const ProfileInfo* p = profile()) scale = p->scale;
-    sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
-  }
+  if (const ProfileInfo* p = profile()) scale = p->scale;
+  sides = {side_called(nodes.subject(), Side::first), side_called(nodes.subject(), Side::second)};
   tick = v.ticks() - 1;
   std::vector<u32> roots;
   v.roots(roots);

@@ -97,7 +97,7 @@ struct Asked {
   View v;
   Tick tick = -1;
   int scale = 1;  ///< of JSON and tables, which give values in the profile's unit
-  std::vector<std::string> sides{"first", "second"};
+  std::vector<std::string> sides;
   u32 slot = no_node;                           ///< the node that is asked about, by default the last root
   bool tick_given = false, node_given = false;  ///< they were named
   Side whose = Side::first;  ///< scores, intervals and bounds are in its view: of the mover there, or at the root

@@ -13,6 +13,7 @@
 #include "engine/read/tree/corridor.h"
 #include "engine/read/tree/score_range.h"
 #include "engine/read/words/bound_story.h"
+#include "engine/read/words/short_number.h"
 #include "engine/trace/record_words.h"
 
 namespace ply {
@@ -100,10 +101,7 @@ class MomentDrawing {
  private:
   ScoreWriter scores() const { return plain_scores(nodes_.subject()); }
   std::string number(i64 value) const { return number_text(nodes_.subject(), value); }
-  std::string side_name(Side s) const {
-    const BoardFace* face = nodes_.subject().face();
-    return face ? std::string(face->type().side_name(s)) : std::string(side_word(s));
-  }
+  std::string side_name(Side s) const { return side_called(nodes_.subject(), s); }
 
   bool board(float top) {
     const BoardFace* face = nodes_.subject().face();

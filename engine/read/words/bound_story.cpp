@@ -9,6 +9,7 @@
 #include "engine/read/words/called_bound.h"
 #include "engine/read/words/claim_words.h"
 #include "engine/read/words/log_facts.h"
+#include "engine/read/words/short_number.h"
 #include "engine/trace/record_words.h"
 
 namespace ply {
@@ -220,10 +221,7 @@ std::string number_text(const Subject& subject, i64 value) {
 }
 
 ScoreWriter plain_scores(const Subject& subject) {
-  std::array<std::string, 2> sides{"first", "second"};
-  if (subject.game)
-    for (const Side s : {Side::first, Side::second})
-      sides[static_cast<std::size_t>(index(s))] = subject.game->type().side_name(s);
+  const std::array<std::string, 2> sides{side_called(subject, Side::first), side_called(subject, Side::second)};
   return [subject, sides](Score s, Side mover) {
     const std::string number = number_text(subject, s.value);
     const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? "\u2265" : "\u2264";

@@ -7,14 +7,12 @@
 #include "engine/base/counted.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/words/claim_table.h"
+#include "engine/read/words/short_number.h"
 
 namespace ply {
 namespace claim_words {
 
-std::string side_name(const Nodes& nodes, Side s) {
-  if (const BoardFace* face = nodes.subject().face()) return face->type().side_name(s);
-  return s == Side::first ? "first" : "second";
-}
+std::string side_name(const Nodes& nodes, Side s) { return side_called(nodes.subject(), s); }
 
 }  // namespace claim_words
 

@@ -8,6 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/read/words/bound_story.h"
+#include "engine/trace/record_words.h"
 
 namespace ply {
 
@@ -52,8 +53,8 @@ std::optional<i64> read_short_number(const Subject& subject, std::string_view te
 }
 
 std::string side_called(const Subject& subject, Side side) {
-  if (subject.game) return subject.game->type().side_name(side);
-  return side == Side::first ? "first" : "second";
+  if (const BoardFace* face = subject.face()) return face->type().side_name(side);
+  return side_word(side);
 }
 
 }  // namespace ply

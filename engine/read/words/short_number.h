@@ -14,7 +14,7 @@ std::string short_number(const Subject& subject, i64 value);
 /// The other way round: "5", "-1.2", "+∞", "infinite" as an internal value. Nothing: it is no number, or one that no
 /// value is written as ("1.23" where there are tenths, "wins by 5").
 std::optional<i64> read_short_number(const Subject& subject, std::string_view text);
-/// "MAX", "First"; "first" where the game is not known.
+/// "MAX", "White"; "first" where no board is known.
 std::string side_called(const Subject& subject, Side side);
 
 }  // namespace ply
