@@ -1,5 +1,7 @@
 #include "engine/base/markup.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -42,15 +44,26 @@ std::string markdown_text(std::string_view text) {
 
 std::string tex_text(std::string_view text) {
   static constexpr std::pair<char, const char*> named[] = {
-      {'\\', "textbackslash"}, {'~', "textasciitilde"}, {'^', "textasciicircum"}, {'<', "textless"},
-      {'>', "textgreater"},    {'|', "textbar"},        {'"', "textquotedbl"}};
+      {'\\', "textbackslash{}"}, {'~', "textasciitilde{}"}, {'^', "textasciicircum{}"}, {'<', "textless{}"},
+      {'>', "textgreater{}"},    {'|', "textbar{}"},        {'"', "symbol{34}"}};
+  const std::string all = plain(text);
   std::string out;
-  for (const char c : plain(text)) {
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const char c = all[at];
     const auto* const name =
         std::find_if(std::begin(named), std::end(named), [&](const auto& n) { return n.first == c; });
-    if (name != std::end(named)) out += std::string("\\") + name->second + "{}";
+    if (name != std::end(named)) out += std::string("\\") + name->second;
     else if (std::string_view("{}$%_#&").find(c) != std::string_view::npos) out += std::string("\\") + c;
-    else out += c;
+    else if (static_cast<unsigned char>(c) < 0x80) out += c;
+    else {
+      // pdfTeX knows few letters beyond ASCII, and stops at others: there it has the code, other engines the letter.
+      const auto byte = static_cast<unsigned char>(c);
+      const std::size_t bytes = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      unsigned code = byte & (0xffu >> (bytes + 1));
+      for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (static_cast<unsigned char>(all[at + i]) & 0x3fu);
+      out += fmt::format("{{\\ifdefined\\Umathchar {}\\else U+{:04X}\\fi}}", all.substr(at, bytes), code);
+      at += bytes - 1;
+    }
   }
   return out;
 }
