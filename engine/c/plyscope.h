@@ -34,7 +34,7 @@
 extern "C" {
 #endif
 
-#define PLYSCOPE_INTERFACE 1
+#define PLYSCOPE_INTERFACE 2
 
 /* The status of a call; numbers as the exit codes of plyscope-cli. */
 #define PLYSCOPE_OK 0
@@ -146,6 +146,22 @@ PLYSCOPE_API int plyscope_values(const plyscope_recording* recording, const char
  * Stopped, it gives what is finished by then, or null. */
 PLYSCOPE_API int plyscope_ask(const plyscope_recording* recording, const char* question, const char* const* options,
                               uint64_t tick, uint64_t node, plyscope_job* job, char** json, char** error);
+
+/* ---- Faults, differences, forks (since interface 2) ---- */
+/* JSON: what `plyscope-cli trace lint --json` says: the rules that a correct search cannot break, and the causes of
+ * what breaks them. `replay`: at most N nodes are checked against rules of the game and evaluation. `again` is not 0:
+ * searches again, and compares. Stopped, it gives what is finished by then. */
+PLYSCOPE_API int plyscope_lint(const plyscope_recording* recording, uint32_t replay, int again, plyscope_job* job,
+                               char** json, char** error);
+/* JSON: what `plyscope-cli trace diff --json` says of both, in which `recording` is a and `other` is b; of the nodes
+ * that differ the first `top` are listed. `histogram`: an expression that is counted in both, of the nodes for which
+ * `where` holds; either may be null. */
+PLYSCOPE_API int plyscope_diff(const plyscope_recording* recording, const plyscope_recording* other, uint32_t top,
+                               const char* histogram, const char* where, plyscope_job* job, char** json, char** error);
+/* A node searched again with one thing changed there, "first e3; deeper 1", as `trace fork --change` has it. `*out`:
+ * the recording of that search; `*json`, if it is not null: what `plyscope-cli trace fork --json` says. */
+PLYSCOPE_API int plyscope_fork(const plyscope_recording* recording, uint64_t node, const char* change,
+                               plyscope_job* job, plyscope_recording** out, char** json, char** error);
 
 /* ---- Moments ---- */
 /* Without a tick that at which the node is left; without a node the one that the tick speaks of; without both the end.

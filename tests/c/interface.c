@@ -85,6 +85,25 @@ static void a_search(void) {
   CHECK(text && strstr(text, "\\begin{tikzpicture}"));
   plyscope_free(text);
 
+  /* Against rules, beside itself, with one thing changed. */
+  plyscope_recording *forked = NULL;
+  CHECK(plyscope_lint(r, 100, 0, NULL, &text, &error) == PLYSCOPE_OK);
+  CHECK(text && strstr(text, "\"findings\":0"));
+  plyscope_free(text);
+  CHECK(plyscope_diff(r, r, 3, "ply", "cut", NULL, &text, &error) == PLYSCOPE_OK);
+  CHECK(text && strstr(text, "\"equal\":true") && strstr(text, "\"bars\":"));
+  plyscope_free(text);
+  CHECK(plyscope_fork(r, 0, "deeper 1", NULL, &forked, &text, &error) == PLYSCOPE_OK);
+  CHECK(text && strstr(text, "\"change\":\"deeper 1\"") && plyscope_count(forked) > n);
+  plyscope_free(text);
+  plyscope_close(forked);
+  CHECK(plyscope_fork(r, PLYSCOPE_NOT_GIVEN, "", NULL, &forked, NULL, &error) == PLYSCOPE_OK);
+  plyscope_close(forked);
+  REFUSES(plyscope_fork(r, 0, "colour blue", NULL, &forked, &text, &error), PLYSCOPE_INPUT, forked);
+  REFUSES(plyscope_fork(r, n, "", NULL, &forked, &text, &error), PLYSCOPE_INPUT, forked);
+  REFUSES(plyscope_diff(r, r, 3, NULL, "cut", NULL, &text, &error), PLYSCOPE_USAGE, text);
+  REFUSES(plyscope_diff(r, NULL, 3, NULL, NULL, NULL, &text, &error), PLYSCOPE_USAGE, text);
+
   /* What is wrong is a value. */
   REFUSES(plyscope_ask(r, "nothing", NULL, PLYSCOPE_NOT_GIVEN, PLYSCOPE_NOT_GIVEN, NULL, &text, &error), PLYSCOPE_USAGE, text);
   const char *const odd[] = {"colour=blue", NULL};

@@ -60,6 +60,59 @@ class FiguresAreThoseOfTheCommandLine(unittest.TestCase):
                     self.assertIn(code, (0, 1))
                     self.assertEqual(timeless(rec.ask(name, **options)), timeless(wanted))
 
+    def test_the_linter_says_what_it_says_on_the_command_line(self):
+        found = 0
+        for path in RECORDINGS:
+            with self.subTest(path.name), plyscope.open(path) as rec:
+                if len(rec) > 100_000:
+                    continue
+                code, wanted = cli_json("trace", "lint", path, "--replay", 500)
+                report = rec.lint(replay=500)
+                self.assertEqual(report, wanted)
+                self.assertEqual(code, 1 if report["findings"] else 0)
+                found += bool(report["findings"])
+        self.assertGreater(found, 0)
+        path = EXAMPLES / "kalah-recording.txt"
+        with plyscope.open(path) as rec:
+            self.assertEqual(rec.lint(again=True), cli_json("trace", "lint", path, "--again")[1])
+            self.assertGreater([r["checked"] for r in rec.lint(again=True)["rules"] if r["rule"] == "R14"][0], 0)
+
+    def test_two_recordings_differ_as_on_the_command_line(self):
+        paths = [p for p in RECORDINGS if p.stat().st_size < 1_000_000]
+        for a, b in zip(paths, paths[1:] + paths[:1]):
+            with self.subTest(a.name + " " + b.name), plyscope.open(a) as this, plyscope.open(b) as other:
+                self.assertEqual(this.diff(other), cli_json("trace", "diff", a, b)[1])
+        with plyscope.record("kalah", depth=4) as this, plyscope.record("kalah", depth=4, without=["pvs"]) as other:
+            this.save("this.plyrec", overwrite=True)
+            other.save("other.plyrec", overwrite=True)
+            wanted = cli_json("trace", "diff", "this.plyrec", "other.plyrec", "--top", 2, "--histogram", "depth", "--where", "cut")[1]
+            self.assertEqual(this.diff(other, top=2, histogram="depth", where="cut"), wanted)
+            self.assertTrue(this.diff(this)["equal"])
+            self.assertFalse(wanted["equal"])
+            self.assertEqual(len(wanted["differences"]["list"]), 2)
+
+    def test_a_fork_is_that_of_the_command_line_and_a_recording(self):
+        path = EXAMPLES / "kalah-recording.txt"
+        with plyscope.open(path) as rec:
+            node = int(rec.find("ply == 1 && moves > 2")[0])
+            moves = [rec.move(int(k)) for k in rec.nodes.id[rec.nodes.parent == node]]
+            for changes, line in [
+                ({"change": "deeper 1"}, ["--deeper", 1]),
+                ({"first": moves[-1]}, ["--first", moves[-1]]),
+                ({"never": moves[:1], "window": "open"}, ["--never", moves[0], "--window", "open"]),
+                ({"on": ["quiescence"], "empty": True}, ["--with", "quiescence", "--empty"]),
+                ({"off": "tt killers", "quiescence": False, "shallower": 1}, ["--without", "tt,killers", "--shallower", 1]),
+            ]:
+                with self.subTest(line):
+                    code, wanted = cli_json("trace", "fork", path, "--node", node, *line, "--out", "fork.plyrec")
+                    self.assertEqual(code, 0)
+                    with rec.fork(node=node, **changes) as fork, plyscope.open("fork.plyrec") as told:
+                        self.assertEqual(fork.fork_report, wanted)
+                        self.assertEqual(fork.info["digest"], told.info["digest"])
+                        self.assertIsNone(rec.fork_report)
+            with rec.fork("deeper 1", node=node) as fork, fork.fork(node=fork.fork_report["node"]) as again:
+                self.assertEqual(again.fork_report["change"], "nothing")
+
     def test_columns_are_those_of_the_export(self):
         names = {"id": "id", "ply": "ply", "depth": "depth", "value": "value", "rank": "rank", "moves": "moves",
                  "size": "size", "skipped": "skipped"}

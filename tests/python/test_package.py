@@ -76,12 +76,21 @@ class WhatIsWrong(unittest.TestCase):
 
     def test_is_an_exception_that_says_so(self):
         rec, n = self.rec, len(self.rec)
+        fresh = plyscope.record("kalah", depth=2)  # a recording of another revision is not forked
+        self.addCleanup(fresh.close)
         for kind, words, wrong in [
             (plyscope.UsageError, "there is no question", lambda: rec.ask("nothing")),
             (plyscope.UsageError, "takes no", lambda: rec.ask("ledger", colour="blue")),
             (plyscope.UsageError, "a number from", lambda: rec.ask("explosion", top="many")),
             (plyscope.UsageError, "takes no node", lambda: rec.ask("ledger", node=1)),
             (plyscope.InputError, "there is no node", lambda: rec.ask("node", node=n)),
+            (plyscope.InputError, "there is no node", lambda: rec.fork("deeper 1", node=n)),
+            (plyscope.InputError, "node 0:", lambda: fresh.fork("colour blue", node=0)),
+            (plyscope.InputError, "node 0:", lambda: fresh.fork(node=0, colour="blue")),
+            (plyscope.UsageError, "where chooses", lambda: rec.diff(rec, where="cut")),
+            (plyscope.InputError, "column", lambda: rec.diff(rec, histogram="ply ==")),
+            (TypeError, "is a recording", lambda: rec.diff("other.plyrec")),
+            (TypeError, "whole number", lambda: rec.lint(replay="all")),
             (plyscope.InputError, "beyond the last", lambda: rec.moment(tick=2 * n)),
             (plyscope.InputError, "there is no node", lambda: rec.moment(node=-1)),
             (plyscope.InputError, "column", lambda: rec.find("ply =")),

@@ -17,13 +17,12 @@
 #include "engine/ask/compare/comparable.h"
 #include "engine/ask/compare/compare.h"
 #include "engine/ask/compare/diff_icicle.h"
+#include "engine/ask/compare/diff_json.h"
 #include "engine/ask/compare/overlay.h"
 #include "engine/ask/compare/totals.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
-#include "engine/read/table/position_keys.h"
-#include "engine/read/tree/corridor.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -52,6 +51,7 @@ class Diff {
     totals();
     limits();
     if (judged_.nodes() && !nodes()) return exit_interrupted;
+    if (o_.json) json_ = ask::diff_json(a_, b_, judged_, c_, o_.top);
     if (!value.empty() && !histogram(where, value)) return exit_interrupted;
     if (o_.icicle && judged_.nodes()) icicle();
     if (!o_.picture.empty() && judged_.nodes())
@@ -75,48 +75,17 @@ class Diff {
     return 0;
   }
 
-  static Json number(const std::optional<double>& x, TotalsRow::Unit unit) {
-    if (!x) return nullptr;
-    return unit == TotalsRow::Unit::count ? Json(static_cast<u64>(*x)) : Json(*x);
-  }
-
   void totals() {
-    const Totals a = totals_of(*a_.recording), b = totals_of(*b_.recording);
-    const auto summary = [](const Opened& x) {
-      const TraceStatistics s = statistics(x.v);
-      const SearchResult& r = x.recording->summary().search;
-      return Json{{"visited", x.recording->summary().visited},
-                  {"records", x.v.size()},
-                  {"depth", r.depth},
-                  {"value", x.score_json(r.score, x.nodes.subject().root_mover)},
-                  {"cuts", s.tally.total_cuts()},
-                  {"first_cuts", s.tally.total_first()},
-                  {"table_answers", s.tally.table_answers()},
-                  {"researches", s.tally.researches}};
-    };
-    json_["equal"] = nullptr;
-    json_["totals"] = Json::array({summary(a_), summary(b_)});
-    Json rows = Json::array();
     text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", "", "this", "other", "ratio");
-    for (const TotalsRow& r : totals_rows(a, b)) {
-      const auto ratio = r.ratio();
-      rows.push_back({{"id", r.id},
-                      {"depth", r.depth ? Json(r.depth) : Json(nullptr)},
-                      {"a", number(r.a, r.unit)},
-                      {"b", number(r.b, r.unit)},
-                      {"ratio", ratio ? Json(*ratio) : Json(nullptr)}});
+    for (const TotalsRow& r : totals_rows(totals_of(*a_.recording), totals_of(*b_.recording)))
       text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", r.name, totals_text(r.a, r.unit), totals_text(r.b, r.unit),
                            ratio_text(r));
-    }
-    json_["table"] = rows;
     const SearchResult &x = a_.recording->summary().search, &y = b_.recording->summary().search;
     text_ += fmt::format("  {:<28} {:>16} {:>16}\n", "depth", x.depth, y.depth);
     text_ += fmt::format("  {:<28} {:>16} {:>16}\n", "value", a_.score(x.score), b_.score(y.score));
   }
 
   void limits() {
-    json_["refused"] = judged_.nodes() ? Json(nullptr) : Json(judged_.refused);
-    json_["limits"] = judged_.limits;
     if (!judged_.nodes()) text_ += fmt::format("their nodes cannot be compared: {}\n", visible(judged_.refused));
     for (const std::string& l : judged_.limits) text_ += fmt::format("note: {}\n", visible(l));
   }
@@ -126,64 +95,23 @@ class Diff {
     const std::string line = x.nodes.line(x.v, slot);
     return fmt::format("node {:<8} {:<24} {}", x.v.id(slot), line.empty() ? "root" : visible(line), facts_of(x, slot));
   }
-  static Json place_json(Opened& x, u32 slot) {
-    if (slot == no_node) return nullptr;
-    const NodeRecord& r = x.v[slot];
-    return x.reported({{"id", x.v.id(slot)},
-                       {"line", x.nodes.line(x.v, slot)},
-                       {"depth", r.depth()},
-                       {"alpha", x.bound_json(r.alpha)},
-                       {"beta", x.bound_json(r.beta)},
-                       {"value", in_unit(r.value, x.scale)},
-                       {"kind", kind_word(r.kind())},
-                       {"mover", side_word(r.mover())}},
-                      r.mover());
-  }
   bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }
   std::string ended(const char* which) const {
     return fmt::format("  {}  {}\n", which, c_.first.what == Differs::length ? "has ended" : "does not visit it");
   }
-  // What the corridor says there, at the moment.
-  static std::string said(Opened& x, u32 slot, Tick t) {
-    std::vector<u32> path;
-    x.v.path_to(slot, path);
-    return x.words(corridor_at(x.v, t, path, slot, x.v[path.front()].mover(), x.nodes).sentence);
-  }
 
   bool nodes() {
-    std::vector<u64> keys_a, keys_b;
-    if (a_.recording->plan().game == b_.recording->plan().game) {
-      keys_a = position_keys(a_.v, a_.nodes.subject(), &interrupt_flag());
-      keys_b = position_keys(b_.v, b_.nodes.subject(), &interrupt_flag());
-      if (!(a_.nodes.game() && b_.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();
-    }
-    c_ = compare(*a_.recording, *b_.recording, keys_a, keys_b, &interrupt_flag());
+    c_ = ask::compared(a_, b_, &interrupt_flag());
     if (!c_.complete) return false;
-    const bool equal = c_.first.what == Differs::nothing;
-    json_["equal"] = equal;
-    json_["first"] = nullptr;
-    json_["smallest"] = nullptr;
     const Contradictions& found = c_.contradictions;
-    json_["same_questions"] = found.skipped.empty() ? Json(found.asked) : Json(nullptr);
-    json_["other_answers"] = found.skipped.empty() ? Json(found.denied) : Json(nullptr);
-    json_["may_explain"] = found.may_explain;
-    json_["only"] = Json::array({c_.only_a, c_.only_b});
-    json_["both"] = c_.both;
-    if (equal) {
+    if (c_.first.what == Differs::nothing) {
       text_ += whole() ? "equal, event by event\n" : "equal, as far as both are recorded\n";
     } else {
-      json_["first"] = {{"tick", c_.first.tick},
-                        {"leaving", c_.first.leaving},
-                        {"what", difference_name(c_.first.what)},
-                        {"a", place_json(a_, c_.first.a)},
-                        {"b", place_json(b_, c_.first.b)}};
       text_ += fmt::format("first difference: tick {}, {}: {}\n", c_.first.tick,
                            c_.first.leaving ? "a node is left" : "a node is entered", difference_name(c_.first.what));
       text_ += c_.first.a != no_node ? "  this   " + place(a_, c_.first.a) + "\n" : ended("this ");
       text_ += c_.first.b != no_node ? "  other  " + place(b_, c_.first.b) + "\n" : ended("other");
-      const NodeDifference& d = c_.differences.list.front();
-      const std::string a = said(a_, d.shown_a, d.ta), b = said(b_, d.shown_b, d.tb);
-      json_["first"]["said"] = {a, b};
+      const auto [a, b] = ask::said_at_first(a_, b_, c_);
       if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
       if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
@@ -191,7 +119,6 @@ class Diff {
                                                  grouped(found.denied))
                                    : fmt::format("their answers cannot contradict each other: {}\n", found.skipped);
     if (const auto& s = found.smallest) {
-      json_["smallest"] = {{"nodes", s->nodes}, {"a", place_json(a_, s->a)}, {"b", place_json(b_, s->b)}};
       text_ += fmt::format("smallest contradiction (same position, past and depth){}:\n",
                            found.may_explain.empty()
                                ? ", so one of them is wrong"
@@ -206,31 +133,20 @@ class Diff {
 
   void differing() {
     const Differences& d = c_.differences;
-    Json counts = Json::object(), list = Json::array();
-    static constexpr const char* ids[] = {"only_a", "only_b", "asked", "answered", "order"};
     std::string sums;
-    for (std::size_t i = 0; i < d.counts.size(); ++i) {
-      counts[ids[i]] = d.counts[i];
+    for (std::size_t i = 0; i < d.counts.size(); ++i)
       if (d.counts[i])
         sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", grouped(d.counts[i]),
                             how_name(static_cast<NodeDifference::How>(i)));
-    }
     if (!d.list.empty()) text_ += fmt::format("{} nodes differ: {}\n", grouped(d.list.size()), sums);
     for (std::size_t i = 0; i < d.list.size() && i < o_.top; ++i) {
       const NodeDifference& x = d.list[i];
-      list.push_back({{"how", ids[static_cast<std::size_t>(x.how)]},
-                      {"what", difference_name(x.what)},
-                      {"tick_a", x.ta},
-                      {"tick_b", x.tb},
-                      {"a", place_json(a_, x.a)},
-                      {"b", place_json(b_, x.b)}});
       text_ += fmt::format("  tick {} / {}: {}{}\n    this   {}\n    other  {}\n", x.ta, x.tb, how_name(x.how),
                            x.a != no_node && x.b != no_node ? fmt::format(": {}", difference_name(x.what)) : "",
                            place(a_, x.a), place(b_, x.b));
       a_.nodes.trim(), b_.nodes.trim();
     }
     if (d.list.size() > o_.top) text_ += fmt::format("  and {} more (--top)\n", grouped(d.list.size() - o_.top));
-    json_["differences"] = {{"counts", counts}, {"nodes", d.list.size()}, {"list", list}};
   }
 
   bool histogram(const Expression& where, const Expression& value) {
@@ -245,26 +161,13 @@ class Diff {
     watch(job, [&] { return fmt::format("{} of {} nodes", grouped(job.done()), grouped(all)); });
     const Overlay found = taken(job);
     if (!found.complete) return false;
-    Json bars = Json::array();
+    json_["histogram"] = ask::overlay_json(found, o_.histogram, o_.where);
     text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram),
                          o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "this", "other",
                          "this", "other");
-    for (const OverlayBar& x : found.bars) {
-      const bool values = x.bar.what == HistogramBar::What::values;
-      bars.push_back({{"label", x.bar.label},
-                      {"from", values ? Json(x.bar.from) : Json(nullptr)},
-                      {"to", values ? Json(x.bar.to) : Json(nullptr)},
-                      {"a", x.a},
-                      {"b", x.b},
-                      {"share_a", found.share_a(x)},
-                      {"share_b", found.share_b(x)}});
+    for (const OverlayBar& x : found.bars)
       text_ += fmt::format("  {:<24}{:>12}{:>12}{:>8.1f} %{:>8.1f} %\n", x.bar.label, grouped(x.a), grouped(x.b),
                            100 * found.share_a(x), 100 * found.share_b(x));
-    }
-    json_["histogram"] = {{"value", o_.histogram},
-                          {"where", o_.where},
-                          {"nodes", Json::array({found.all_a, found.all_b})},
-                          {"bars", bars}};
     return true;
   }
 

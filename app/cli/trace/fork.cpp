@@ -10,7 +10,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
-#include "engine/ask/compare/fork_summary.h"
+#include "engine/ask/compare/fork_json.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/plan/kept_forks.h"
@@ -64,31 +64,6 @@ Result<ForkRun> searched(Work work) {
   return taken(job);
 }
 
-std::string move_at(Opened& x, u32 slot, std::optional<u32> m) {
-  return m && slot != no_node ? x.nodes.text(x.v, slot, *m) : "-";
-}
-// The root's move: the first root stands for the position.
-std::string choice_of(Opened& x, std::optional<u32> m) { return move_at(x, x.v.size() - 1, m); }
-
-Json side_json(Opened& x, const ForkSide& s) {
-  const auto text = [](const std::string& t) { return t == "-" ? Json(nullptr) : Json(t); };
-  return x.reported({{"value", x.score_json(s.value, x.v[s.slot].mover())},
-                     {"alpha", x.bound_json(s.alpha)},
-                     {"beta", x.bound_json(s.beta)},
-                     {"depth", s.depth},
-                     {"nodes", s.nodes},
-                     {"best", text(move_at(x, s.slot, s.best))},
-                     {"whole", s.whole},
-                     {"choice", text(choice_of(x, s.choice))},
-                     {"score", x.score_json(s.root, x.nodes.subject().root_mover)}},
-                    x.v[s.slot].mover());
-}
-
-Json first_json(const ForkSummary& s) {
-  if (s.empty || s.cut || s.first.what == Differs::nothing) return nullptr;
-  return {{"tick", s.first.tick}, {"what", difference_name(s.first.what)}};
-}
-
 std::string summary_text(Opened& a, Opened& b, const ForkSummary& s) {
   const auto both = [](const char* name, const std::string& x, const std::string& y, const std::string& more = {}) {
     return fmt::format("  {:<13} {} -> {}{}\n", name, visible(x), visible(y), more.empty() ? "" : "   " + more);
@@ -100,12 +75,12 @@ std::string summary_text(Opened& a, Opened& b, const ForkSummary& s) {
   out += both("window", window(a, s.before), window(b, s.after));
   if (s.before.depth != s.after.depth)
     out += both("depth", std::to_string(s.before.depth), std::to_string(s.after.depth));
-  out += both("best move", move_at(a, s.before.slot, s.before.best), move_at(b, s.after.slot, s.after.best));
+  out += both("best move", ask::move_at(a, s.before.slot, s.before.best), ask::move_at(b, s.after.slot, s.after.best));
   out += both("nodes", grouped(s.before.nodes), grouped(s.after.nodes));
   if (s.empty) return out + "  It was searched alone.\n";
   out += both("whole search", grouped(s.before.whole), grouped(s.after.whole),
-              fmt::format("{} {} -> {} {}", visible(choice_of(a, s.before.choice)), a.score(s.before.root),
-                          visible(choice_of(b, s.after.choice)), b.score(s.after.root)));
+              fmt::format("{} {} -> {} {}", visible(ask::choice_of(a, s.before.choice)), a.score(s.before.root),
+                          visible(ask::choice_of(b, s.after.choice)), b.score(s.after.root)));
   if (s.cut) return out + "  The recording was cut, so it is not known from where on they differ.\n";
   out += s.no_difference()
              ? "  no difference\n"
@@ -216,21 +191,7 @@ int fork(const Options& o) {
   const ForkSummary s = fork_summary(*a->recording, slot, *run->recording, run->slot);
   const std::string line = a->line(slot);
   if (o.json) {
-    const Json now = side_json(b, s.after);
-    Json out = {{"id", place->id},
-                {"line", a->nodes.line(a->v, slot)},
-                {"mover", side_word(place->record.mover())},
-                {"change", write_change(*place, *change)},
-                {"node", run->slot == no_node ? Json(nullptr) : Json(b.v.id(run->slot))}};
-    out.update(now);
-    out["kind"] = kind_word(s.after.value.kind);
-    out.update({{"old", side_json(*a, s.before)},
-                {"relation", relation_words(s.relation)},
-                {"empty", s.empty},
-                {"before", s.empty ? 0 : place->before},
-                {"first", first_json(s)},
-                {"remarks", run->remarks}});
-    report.object(out);
+    report.object(ask::fork_json(*a, *place, *change, b, *run, s));
   } else {
     std::string out = fmt::format("node {}  {}  {} to move\n  {}\n", place->id, visible(line),
                                   a->side(place->record.mover()), visible(write_change(*place, *change)));

@@ -15,6 +15,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
 #include "engine/ask/lint/hypotheses.h"
+#include "engine/ask/lint/lint_json.h"
 #include "engine/ask/lint/sarif.h"
 #include "engine/ask/lint/search_again.h"
 #include "engine/base/file.h"
@@ -41,40 +42,15 @@ LintInput known(const Recording& recording) {
   return lint_input(recording, root ? *root : PlanRoot{});
 }
 
-/// The moves from the root to a node, as far as they can be played.
-std::string line_to(const LintInput& in, u32 id) {
-  if (!in.root.game || id == no_node) return {};
-  NodeReplay at(in.view, *in.root.game, in.root.position, in.root.history);
-  at.go(in.view.find(id));
-  return fmt::format("{}", fmt::join(line_texts(*in.root.game, in.root.position, at.moves()), " "));
-}
-
-Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
-  switch (quantity) {
-    case LintQuantity::nothing: return nullptr;
-    case LintQuantity::window: return Json::array({x[0], x[1]});
-    case LintQuantity::kind: return kind_json(static_cast<Kind>(x[0]));
-    default: return x[0];
-  }
-}
-
 /// Below its sentence.
 std::string finding_text(const LintInput& in, const LintFinding& f) {
   std::string out = f.id == no_node ? std::string("            the search")
                                     : fmt::format("            node {}, tick {}", f.id, f.tick);
   const std::string want = lint_quantity_text(f.quantity, f.expected), there = lint_quantity_text(f.quantity, f.found);
   if (!want.empty() && want != there) out += fmt::format(": expected {}, found {}", want, there);
-  if (const std::string line = line_to(in, f.id); !line.empty()) out += "  [" + line + "]";
+  if (const std::string line = lint_line(in, f.id); !line.empty()) out += "  [" + line + "]";
   return visible(out) + "\n";
 }
-
-/// Findings of a rule behind those by which causes are worked out.
-u64 beyond(const LintReport& r, LintRule rule) {
-  const u64 all = r.of(rule).findings, kept = LintOptions{}.keep_for_causes;
-  return r.beyond > 0 && all > kept ? all - kept : 0;
-}
-/// Of what a cause explains: it may be more.
-Kind kind_of_counts(const LintReport& r) { return r.beyond > 0 ? Kind::lower : Kind::exact; }
 
 std::string hypothesis_text(const LintHypothesis& h, Kind kind) {
   std::string text = h.explains == 0
@@ -94,7 +70,7 @@ bool all_explained(const LintReport& r, LintRule rule) {
   u64 left = 0;
   for (const LintGroup& g : r.groups)
     if (g.rule == rule) left += g.count - g.explained;
-  return left == beyond(r, rule);
+  return left == beyond_causes(r, rule);
 }
 
 // The causes first, then what they do not explain, by rule and sentence, then hints and the rules.
@@ -109,8 +85,9 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
   for (const LintGroup& g : r.groups) {
     if (g.count <= g.explained || all_explained(r, g.rule)) continue;
     if (!std::exchange(begun, true)) text += caused ? "Not explained by these:\n" : "Findings:\n";
-    text += fmt::format("  {:<4}{:>6}  {}\n", lint_id(g.rule),
-                        (caused && beyond(r, g.rule) > 0 ? "≤ " : "") + grouped(g.count - g.explained), g.sentence);
+    text +=
+        fmt::format("  {:<4}{:>6}  {}\n", lint_id(g.rule),
+                    (caused && beyond_causes(r, g.rule) > 0 ? "≤ " : "") + grouped(g.count - g.explained), g.sentence);
     u64 shown = 0;
     for (const LintFinding& f : r.findings)
       if (f.rule == g.rule && f.hypothesis < 0 && f.sentence == g.sentence && shown++ < show)
@@ -129,51 +106,6 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
   return text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
                             r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
                             r.complete ? "" : ", interrupted");
-}
-
-Json report_json(const LintInput& in, const LintReport& r) {
-  Json rules = Json::array(), findings = Json::array(), hypotheses = Json::array(), groups = Json::array();
-  for (const LintHypothesis& h : r.hypotheses)
-    hypotheses.push_back({{"id", h.id},
-                          {"explains", h.explains},
-                          {"kind", kind_json(kind_of_counts(r))},
-                          {"of", h.of},
-                          {"left", h.left ? Json(*h.left) : Json(nullptr)},
-                          {"cause", h.cause},
-                          {"advice", h.advice},
-                          {"nodes", h.nodes}});
-  for (const LintGroup& g : r.groups)
-    groups.push_back(
-        {{"rule", lint_id(g.rule)}, {"sentence", g.sentence}, {"findings", g.count}, {"explained", g.explained}});
-  for (std::size_t i = 0; i < lint_rules; ++i) {
-    const auto rule = static_cast<LintRule>(i);
-    const LintRuleResult& x = r.of(rule);
-    rules.push_back({{"rule", lint_id(rule)},
-                     {"name", lint_rule(rule).name},
-                     {"checked", x.checked},
-                     {"findings", x.findings},
-                     {"beyond", beyond(r, rule)},
-                     {"not_asked", x.skipped.empty() ? Json(nullptr) : Json(x.skipped)}});
-  }
-  for (const LintFinding& f : r.findings)
-    findings.push_back(
-        {{"rule", lint_id(f.rule)},
-         {"node", f.id == no_node ? Json(nullptr) : Json(f.id)},
-         {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
-         {"expected", quantity_json(f.quantity, f.expected)},
-         {"found", quantity_json(f.quantity, f.found)},
-         {"sentence", f.sentence},
-         {"hypothesis",
-          f.hypothesis < 0 ? Json(nullptr) : Json(r.hypotheses[static_cast<std::size_t>(f.hypothesis)].id)},
-         {"line", line_to(in, f.id)}});
-  return {{"hypotheses", std::move(hypotheses)},
-          {"findings", r.total()},
-          {"beyond", r.beyond},
-          {"nodes", r.nodes},
-          {"positions", r.positions},
-          {"groups", std::move(groups)},
-          {"rules", std::move(rules)},
-          {"list", std::move(findings)}};
 }
 
 int lint_recording(const LintArgs& args) {
@@ -207,7 +139,7 @@ int lint_recording(const LintArgs& args) {
     else if (const Status ok = write_file(args.out, sarif); !ok) return report.fail(exit_file, ok.error());
     return report.finish(code);
   }
-  if (report.json()) report.object(report_json(in, r));
+  if (report.json()) report.object(lint_json(in, r));
   else report.text(report_text(in, r, args.show));
   return report.finish(code);
 }

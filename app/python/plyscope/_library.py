@@ -6,7 +6,7 @@ import pathlib
 import threading
 from ctypes import POINTER, byref, c_char_p, c_int, c_int64, c_uint32, c_uint64, c_uint8, c_void_p
 
-INTERFACE = 1
+INTERFACE = 2
 NOT_GIVEN = 2**64 - 1
 
 
@@ -72,6 +72,9 @@ _SIGNATURES = {
     "find": [c_void_p, c_char_p, c_char_p, c_int, c_void_p, numbers_out, POINTER(c_uint32)],
     "values": [c_void_p, c_char_p, c_void_p, c_void_p, c_void_p, text_out],
     "ask": [c_void_p, c_char_p, POINTER(c_char_p), c_uint64, c_uint64, c_void_p, text_out],
+    "lint": [c_void_p, c_uint32, c_int, c_void_p, text_out],
+    "diff": [c_void_p, c_void_p, c_uint32, c_char_p, c_char_p, c_void_p, text_out],
+    "fork": [c_void_p, c_uint64, c_char_p, c_void_p, POINTER(c_void_p), text_out],
     "moment": [c_void_p, c_uint64, c_uint64, text_out], "moment_svg": [c_void_p, c_uint64, c_uint64, text_out],
     "moment_link": [c_void_p, c_uint64, c_uint64, c_char_p, text_out],
     "moments": [c_void_p, c_uint32, c_void_p, numbers_out, POINTER(c_uint32)],

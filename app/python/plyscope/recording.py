@@ -83,6 +83,8 @@ class Recording:
         about = json.loads(text("about", handle))
         #: what could not be read, in words, or None
         self.note = note
+        #: of what `fork()` made: what `plyscope-cli trace fork --json` says
+        self.fork_report = None
         self.game, self.title, self.rules = about["game"], about["title"], about["rules"]
         self.position, self.moves, self.engine = about["position"], about["moves"], about["engine"]
         self.profile, self.unit, self.scale = about["profile"], about["unit"], about["scale"]
@@ -191,6 +193,54 @@ class Recording:
         what = encoded(question, "a question")
         at = number(tick, "tick"), number(node, "node")
         return json.loads(long(lambda job: text("ask", self._handle, what, texts, *at, job)))
+
+    def lint(self, replay=20000, again=False):
+        """The rules that a correct search cannot break, what breaks them, and its causes: what `plyscope-cli trace lint`
+        prints with --json. At most `replay` nodes are checked against rules of the game and evaluation; `again`: searches
+        again and compares."""
+        most = min(number(replay, "number of nodes"), 2**32 - 1)
+        return json.loads(long(lambda job: text("lint", self._handle, most, bool(again), job)))
+
+    def diff(self, other, top=10, histogram=None, where=None):
+        """Beside another recording: what `plyscope-cli trace diff` prints with --json; this one is a, the other is b. Of the
+        nodes that differ `top` are listed; `histogram` is an expression that is counted in both, `where` chooses its
+        nodes."""
+        if not isinstance(other, Recording):
+            raise TypeError("other is a recording, not %s" % type(other).__name__)
+        most = min(number(top, "number of nodes"), 2**32 - 1)
+        value, chosen = (None if x is None else encoded(x, "the expression") for x in (histogram, where))
+        return json.loads(long(lambda job: text("diff", self._handle, other._handle, most, value, chosen, job)))
+
+    def fork(self, change="", *, node=None, **changes):
+        """A node (without one the last root) searched again with one thing changed there: a recording, whose
+        `fork_report` is what `plyscope-cli trace fork` prints with --json. The change is a text, as --change has it, or
+        named: first, only, never, deeper, shallower, window, on, off, profile, weights, quiescence, empty.
+
+            rec.fork("first e3; deeper 1", node=57)
+            rec.fork(node=57, only=["e3", "f4"], off="killers")
+        """
+        parts = [change] if change else []
+        for name, value in changes.items():
+            if value is None or value is False:
+                continue
+            if isinstance(value, dict):
+                value = ["%s=%s" % item for item in value.items()]
+            words = value if isinstance(value, (list, tuple)) else [] if value is True else [value]
+            parts.append(" ".join([name, *map(str, words)]))
+        words, at = encoded("; ".join(parts), "the change"), number(node, "node")
+
+        def work(job):
+            handle, report = c_void_p(), c_void_p()
+            try:
+                call("fork", self._handle, at, words, job, byref(handle), byref(report))
+            finally:
+                said = taken(report)
+            return handle, said
+
+        handle, said = long(work)
+        made = Recording(handle, None)
+        made.fork_report = json.loads(said)
+        return made
 
     def moment(self, node=None, tick=None):
         """A moment: without a tick that at which the node is left, without a node the one that the tick speaks of."""
