@@ -161,10 +161,17 @@ TEST_CASE("mcp: every tool has a schema that its arguments are held to", "[cli][
     if (t["name"] != "files") unknown.push_back(d.call(t["name"], {{"nonsense", 1}}));
   }
   const int wrong = d.call("why", {{"file", "a.plyrec"}, {"node", "two"}});
+  const int guessed = d.call("find", {{"file", "a.plyrec"}, {"condition", "cut"}});
+  const int cut_short = d.call("open", {{"file", std::string("a.plyrec\0b", 10)}}),
+            unnamed = d.call("open", {{"file", ""}});
   d.talk(folder.path);
   for (const int id : missing) CHECK(d.answer(id)["error"]["code"] == -32602);
   for (const int id : unknown) CHECK(contains(d.answer(id)["error"]["message"], "nonsense"));
   CHECK(contains(d.answer(wrong)["error"]["message"], "node: a whole number"));
+  // Whoever guesses a name is told the right ones.
+  CHECK(contains(d.answer(guessed)["error"]["message"], "takes no argument \"condition\", but file, expr"));
+  CHECK(contains(d.answer(cut_short)["error"]["message"], "zero character"));
+  CHECK(contains(d.answer(unnamed)["error"]["message"], "names no file"));
 }
 
 TEST_CASE("mcp: nothing outside of the folder is read, whatever leads there", "[cli][mcp]") {

@@ -74,6 +74,14 @@ bool fits(const OptionRow& o, const nlohmann::json& value) {
                         : value.is_string() || value.is_number();
 }
 
+/// "file, node and move"
+std::string taken_by(const Tool& tool) {
+  std::string out;
+  for (std::size_t i = 0; i < tool.options.size(); ++i)
+    out += (i == 0 ? "" : i + 1 < tool.options.size() ? ", " : " and ") + argument_name(tool.options[i]);
+  return out.empty() ? "none" : out;
+}
+
 }  // namespace
 
 std::vector<Tool> tools_of(const CommandTable& program) {
@@ -118,7 +126,7 @@ Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::jso
   if (!arguments.is_object()) return Error{"the arguments are no object"};
   for (const auto& [key, value] : arguments.items())
     if (std::none_of(tool.options.begin(), tool.options.end(), [&](const auto& o) { return argument_name(o) == key; }))
-      return Error{fmt::format("{} takes no argument {}", tool.name, quoted_text(key))};
+      return Error{fmt::format("{} takes no argument {}, but {}", tool.name, quoted_text(key), taken_by(tool))};
   std::vector<std::string> named = tool.words, positional;
   named.push_back("--json");
   for (const OptionRow& o : tool.options) {
@@ -133,6 +141,8 @@ Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::jso
     for (const nlohmann::json& v : values) {
       if (!fits(o, v)) return Error{fmt::format("{}: {} is wanted", key, wanted(o))};
       const std::string text = text_of(v);
+      if (text.find('\0') != std::string::npos) return Error{fmt::format("{}: it holds a zero character", key)};
+      if (text.empty() && among(reads, o.names.back())) return Error{fmt::format("{}: it names no file", key)};
       if (o.positional) positional.push_back(text);
       else if (!o.form.empty()) named.push_back(o.names.back() + "=" + text);  // so it is never taken for an option
       else if (v.get<bool>()) named.push_back(o.names.back());
