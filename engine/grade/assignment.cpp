@@ -33,6 +33,7 @@ class Reader {
                                       std::pair{"term", !term_.empty()}, std::pair{"depth", out_.depth > 0},
                                       std::pair{"points", out_.all_points() > 0}})
       if (!there) return Error{fmt::format("it says no {}", what)};
+    if (const Status ok = known_term(*out_.game, profile_, term_); !ok) return ok.error();
     for (const auto& [line, text_of] : asked_)
       if (const Status ok = add(line, text_of); !ok) return line.wrong(ok.error().message);
     if (out_.positions.empty()) return Error{"it has no position"};

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
 
 #include "engine/ask/lint/hypotheses.h"
 #include "engine/base/counted.h"
+#include "engine/base/text.h"
 #include "engine/link/link.h"
 #include "engine/plan/plan_root.h"
 #include "engine/read/places/subject.h"
@@ -118,11 +120,21 @@ GradedAnswer judge(const GradedPosition& position, const GivenAnswer& given, con
   return out;
 }
 
+bool beyond_values(const WrittenTree& tree, int value) {
+  return std::all_of(tree.nodes.begin(), tree.nodes.end(),
+                     [&](const WrittenNode& n) { return std::abs(n.value) < std::abs(i64{value}); });
+}
+
 bool answers_so(const Assignment& a, const std::vector<GivenAnswer>& answers, const std::vector<Followed>& followed,
                 Misconception m, bool hard) {
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const SearchWalk w = walk(a.positions[i].tree, m, hard);
-    if (!followed[i].lost.empty() || w.visits != followed[i].visits || answers[i].value != w.value) return false;
+    if (!followed[i].lost.empty() || w.visits != followed[i].visits || !answers[i].value) return false;
+    const int said = *answers[i].value;
+    // What a program calls infinite is more than any value of the tree.
+    const bool so =
+        w.endless() ? (said < 0) == (w.value < 0) && beyond_values(a.positions[i].tree, said) : said == w.value;
+    if (!so) return false;
   }
   return true;
 }
@@ -164,14 +176,48 @@ Grade grade(const Assignment& assignment, const std::vector<GivenAnswer>& answer
   if (const auto& recording = answers[*out.worst].recording; recording && out.answers[*out.worst].node != no_node)
     out.link = link_of(*recording, out.answers[*out.worst].node, pool);
   for (std::size_t i = 0; i < answers.size() && out.misconceptions.empty() && out.cause.empty(); ++i) {
-    if (!answers[i].recording || out.answers[i].all_right()) continue;
+    // What did not run to its end is told by how it ended.
+    if (!answers[i].recording || out.answers[i].all_right() || !answers[i].complaint.empty()) continue;
     const LintReport report = lint_with_hypotheses(lint_input(*answers[i].recording, {}), {}, progress);
-    // What an engine may do and did not tell is not what a student meant.
-    const auto named = std::find_if(report.hypotheses.begin(), report.hypotheses.end(),
-                                    [](const LintHypothesis& h) { return h.id != "claims-missing" && h.id != "etc"; });
+    // What an engine may do and did not tell is not what a student meant, and a hint explains nothing.
+    const auto named = std::find_if(report.hypotheses.begin(), report.hypotheses.end(), [](const LintHypothesis& h) {
+      return h.explains > 0 && h.id != "claims-missing" && h.id != "etc";
+    });
     if (named != report.hypotheses.end()) out.cause = named->cause, out.advice = named->advice;
     else if (!report.findings.empty()) out.cause = report.findings[0].sentence;
   }
+  return out;
+}
+
+std::vector<Misconception> untold(const Assignment& assignment) {
+  std::vector<Misconception> out;
+  for (std::size_t m = 1; m < misconceptions; ++m) {
+    const auto same = [&](const GradedPosition& p) {
+      const SearchWalk w = walk(p.tree, static_cast<Misconception>(m), false),
+                       right = walk(p.tree, Misconception::none, false);
+      return w.visits == right.visits && w.value == right.value;
+    };
+    if (std::all_of(assignment.positions.begin(), assignment.positions.end(), same))
+      out.push_back(static_cast<Misconception>(m));
+  }
+  return out;
+}
+
+std::string assignment_text(const Assignment& a) {
+  std::size_t all = 0, right = 0;
+  for (const GradedPosition& p : a.positions) {
+    all += walk(p.tree, Misconception::no_cuts, false).visits.size();
+    right += walk(p.tree, Misconception::none, false).visits.size();
+  }
+  std::string out = fmt::format(
+      "{}: {}, {}\n  alpha-beta visits {} nodes, minimax {}\n", a.title, counted(a.positions.size(), "position"),
+      counted(static_cast<std::size_t>(a.all_points()), "point"), grouped(right), grouped(all));
+  const std::vector<Misconception> same = untold(a);
+  if (same.empty()) return out + fmt::format("  each of {} misconceptions loses points\n", misconceptions - 1);
+  out +=
+      fmt::format("  {} of {} misconceptions lose no point at these positions; further ones tell them apart (drawn):\n",
+                  same.size(), misconceptions - 1);
+  for (const Misconception m : same) out += fmt::format("    {:<18} {}\n", info_of(m).id, info_of(m).sentence);
   return out;
 }
 

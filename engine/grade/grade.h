@@ -46,6 +46,11 @@ struct Grade {
 Grade grade(const Assignment& assignment, const std::vector<GivenAnswer>& answers, RecordPool& pool,
             JobProgress* progress = nullptr);
 
+/// Misconceptions that would lose no point: at no position does their search answer otherwise than a right one.
+std::vector<Misconception> untold(const Assignment& assignment);
+/// What a teacher should know of an assignment before it is handed out: its size, and what its positions do not tell.
+std::string assignment_text(const Assignment& assignment);
+
 /// As Gradescope reads it (results.json, https://gradescope-autograders.readthedocs.io): score, tests, output.
 std::string gradescope_json(const Assignment& assignment, const Grade& grade, const std::string& page);
 /// The same for people.

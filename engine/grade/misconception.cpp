@@ -30,8 +30,8 @@ constexpr std::array<MisconceptionInfo, misconceptions> infos{{
      "In negamax the value of a child is good for the other side: value = -search(child)."},
     {"window-not-swapped", "The window is negated for the child, but alpha and beta do not change places.",
      "The child's window is (-beta, -alpha)."},
-    {"leaf-not-turned", "Static values are taken as the first side sees them, whoever is to move.",
-     "In negamax a static value is in the view of the side to move."},
+    {"leaf-not-turned", "Static values are in the view of the wrong side where the second side is to move.",
+     "In negamax they are in the view of the side to move, with bounds of the first side in its view."},
     {"turn-forgotten", "The sides change after every move, also where the same side moves again.",
      "Where the mover stays the same, neither value nor window is turned."},
     {"shared-bounds", "Alpha and beta are shared by all nodes, so what one branch learns holds in its neighbours.",
@@ -47,6 +47,26 @@ constexpr std::array<MisconceptionInfo, misconceptions> infos{{
     {"from-right", "It searches the moves from the last to the first.", "Search the moves in the order that is given."},
     {"first-only", "It returns after the first move.", "The value goes back behind the loop, not inside it."},
     {"last-left-out", "It leaves the last move out.", "The loop ends behind the last move."},
+    {"sides-swapped", "The first side takes the smallest value and the second the largest.",
+     "Values are in the view of the first side: it takes the largest, the second takes the smallest."},
+    {"root-twice", "Behind the moves of the root the side of the root chooses again.",
+     "Whose turn it is at a node is said by its position, not by who called."},
+    {"root-window", "Every move of the root is searched with the whole window.",
+     "The root is a node as all others: what its moves have reached so far narrows the window of the next one."},
+    {"own-best", "A node hands down its own best value so far, also where the bound from above is better.",
+     "Alpha is never lowered: hand down the better of the bound that came from above and the best value so far."},
+    {"move-returned", "It returns the number of the best move as its value.",
+     "A search returns a value; the move is kept beside it."},
+    {"end-turned", "What a finished game is worth has the wrong sign.",
+     "Behind the last move the other side is to move: who has won is not who is to move."},
+    {"flag-of-turn", "Whether a turn goes on is passed on as whether the node maximises.",
+     "Whether a node maximises is said by who is to move there."},
+    {"side-of-child", "Which value is better is judged by who is to move behind the move, not by who plays it.",
+     "A node takes the best value for the side to move at that node."},
+    {"endless-beta", "Where alpha is still minus infinity the child gets that as its beta, and cuts at once.",
+     "Plus infinity is minus infinity negated: the smallest number of a type has no such counterpart."},
+    {"side-kept", "A move is taken back, but not whose turn it was.",
+     "After each move all is again as it was before it, the side to move as well."},
 }};
 
 constexpr int far = 1'000'000'000;
@@ -57,15 +77,25 @@ class Walker {
 
   SearchWalk walk() {
     const int depth = tree_.depth + (is(Misconception::depth_more) ? 1 : is(Misconception::depth_less) ? -1 : 0);
-    out_.value =
-        shares() ? by_sides(0, depth, -far, far) : (is(Misconception::all_min) ? -1 : 1) * visit(0, depth, -far, far);
+    out_.value = sees_from_first() ? by_sides(0, depth, -far, far, true)
+                                   : (is(Misconception::all_min) ? -1 : 1) * visit(0, depth, -far - endless(), far);
     return std::move(out_);
   }
 
  private:
   bool is(Misconception m) const { return m_ == m; }
-  bool shares() const { return is(Misconception::shared_bounds) || is(Misconception::other_wall); }
+  bool sees_from_first() const {
+    for (const Misconception m : {Misconception::shared_bounds, Misconception::other_wall, Misconception::sides_swapped,
+                                  Misconception::root_twice, Misconception::move_returned, Misconception::flag_of_turn,
+                                  Misconception::side_of_child, Misconception::side_kept})
+      if (is(m)) return true;
+    return false;
+  }
   bool leaf(u32 k, int depth) const { return tree_.nodes[k].over || depth <= 0 || tree_.nodes[k].children.empty(); }
+
+  /// What one more than infinity is where that is not the same as minus infinity negated.
+  int endless() const { return is(Misconception::endless_beta) ? 1 : 0; }
+  int negated(int bound) const { return endless() && bound == -far - 1 ? bound : -bound; }
 
   // Negamax: windows and values as the mover sees them.
   int visit(u32 k, int depth, int alpha, int beta) {
@@ -75,7 +105,7 @@ class Walker {
     if (leaf(k, depth)) {
       if (is(Misconception::all_min)) return -n.value;
       const bool turned = n.mover == Side::second && !is(Misconception::leaf_not_turned) && !is(Misconception::all_max);
-      return turned ? -n.value : n.value;
+      return turned != (is(Misconception::end_turned) && n.over) ? -n.value : n.value;
     }
     const std::vector<u32> moves = moves_of(n);
     const int worst = is(Misconception::best_from_zero) ? 0 : -far;
@@ -86,11 +116,16 @@ class Walker {
       const bool same = is(Misconception::all_max) || is(Misconception::all_min) ||
                         (tree_.nodes[c].mover == n.mover && !is(Misconception::turn_forgotten));
       const bool own = is(Misconception::parent_only), open = is(Misconception::no_cuts);
-      const int low = open ? -far : own ? best : std::max(alpha, best), high = open || own ? far : beta;
+      const bool root = is(Misconception::root_window) && k == 0;
+      const int low = open || root                                    ? -far
+                      : own || (is(Misconception::own_best) && i > 0) ? best
+                      : endless() && i == 0                           ? alpha
+                                                                      : std::max(alpha, best),
+                high = open || own ? far : beta;
       int value = 0;
       if (same) value = visit(c, depth - 1, low, high);
       else if (is(Misconception::window_not_swapped)) value = visit(c, depth - 1, -low, -high);
-      else value = visit(c, depth - 1, -high, -low);
+      else value = visit(c, depth - 1, -high, negated(low));
       if (!same && !is(Misconception::sign_lost)) value = -value;
       before = best;
       best = std::max(best, value);
@@ -99,7 +134,7 @@ class Walker {
         break;
       }
       if (may_cut(n.mover) &&
-          reached(std::max(alpha, is(Misconception::late_cut) ? before : best), best, alpha, beta)) {
+          reached(endless() ? best : std::max(alpha, is(Misconception::late_cut) ? before : best), best, alpha, beta)) {
         cut = i + 1 < moves.size();
         ends_parent_ = is(Misconception::cut_ends_parent);
         break;
@@ -125,26 +160,36 @@ class Walker {
     return out;
   }
 
-  // With bounds as the first side sees them.
-  int by_sides(u32 k, int depth, int alpha, int beta) {
+  // With bounds as the first side sees them. `maximises`: as the caller says.
+  int by_sides(u32 k, int depth, int alpha, int beta, bool maximises) {
     const WrittenNode& n = tree_.nodes[k];
     out_.visits.push_back(k);
     if (leaf(k, depth)) return n.value;
-    const bool max = n.mover == Side::first, shared = is(Misconception::shared_bounds);
+    const bool max = is(Misconception::flag_of_turn) || is(Misconception::side_kept) ? maximises
+                     : is(Misconception::root_twice) && n.ply == 1
+                         ? tree_.nodes[0].mover == Side::first
+                         : (n.mover == Side::first) != is(Misconception::sides_swapped);
+    const bool shared = is(Misconception::shared_bounds);
     int& low = shared ? alpha_ : alpha;
     int& high = shared ? beta_ : beta;
     const int alpha0 = alpha, beta0 = beta;
-    int best = max ? -far : far;
+    int best = max ? -far : far, best_move = 0;
     for (std::size_t i = 0; i < n.children.size(); ++i) {
-      const int value = by_sides(n.children[i], depth - 1, low, high);
-      best = max ? std::max(best, value) : std::min(best, value);
-      if (max == shared) low = std::max(low, best);
+      const WrittenNode& c = tree_.nodes[n.children[i]];
+      const bool same = c.mover == n.mover;
+      if (!same) turn_ = !turn_;  // it is never turned back
+      const int value = by_sides(n.children[i], depth - 1, low, high, is(Misconception::side_kept) ? turn_ : same);
+      if (is(Misconception::side_of_child) ? (c.mover == Side::first ? value > best : value < best)
+                                           : (max ? value > best : value < best))
+        best = value, best_move = static_cast<int>(i);
+      if (max != is(Misconception::other_wall)) low = std::max(low, best);
       else high = std::min(high, best);
       if (low >= high) {
         if (i + 1 < n.children.size()) out_.cuts.push_back(k);
         break;
       }
     }
+    if (is(Misconception::move_returned)) return best_move;
     return hard_ ? std::clamp(best, std::min(alpha0, beta0), std::max(alpha0, beta0)) : best;
   }
 
@@ -152,6 +197,7 @@ class Walker {
   const Misconception m_;
   const bool hard_;
   bool ends_parent_ = false;  // the node that was left last has cut
+  bool turn_ = true;          // of the first side, as moves were played
   int alpha_ = -far, beta_ = far;
   SearchWalk out_;
 };
@@ -159,6 +205,8 @@ class Walker {
 }  // namespace
 
 const MisconceptionInfo& info_of(Misconception m) { return infos[static_cast<std::size_t>(m)]; }
+
+bool SearchWalk::endless() const { return value <= -far || value >= far; }
 
 SearchWalk walk(const WrittenTree& tree, Misconception m, bool hard) { return Walker(tree, m, hard).walk(); }
 

@@ -62,13 +62,23 @@ u32 WrittenTree::child(u32 node, std::string_view move) const {
   return no_written_node;
 }
 
+Status known_term(const Game& game, std::string_view profile, std::string_view term) {
+  const auto ids = [](const auto& all) {
+    std::string out;
+    for (const auto& x : all) out += (out.empty() ? "" : ", ") + std::string(x.id);
+    return out;
+  };
+  const ProfileInfo* p = game.profile(profile);
+  if (!p) return Error{fmt::format("there is no profile {}; there are {}", quoted_text(profile), ids(game.profiles()))};
+  if (std::none_of(p->terms.begin(), p->terms.end(), [&](const TermInfo& t) { return t.id == term; }))
+    return Error{fmt::format("the profile {} has no term {}; it has {}", p->id, quoted_text(term), ids(p->terms))};
+  return Done{};
+}
+
 Result<WrittenTree> write_out(const Game& game, const Position& root, int depth, std::string_view profile,
                               std::string_view term) {
-  const ProfileInfo* p = game.profile(profile);
-  if (!p) return Error{fmt::format("there is no profile {}", quoted_text(profile))};
-  if (std::none_of(p->terms.begin(), p->terms.end(), [&](const TermInfo& t) { return t.id == term; }))
-    return Error{fmt::format("the profile {} has no term {}", p->id, quoted_text(term))};
-  Writer w{game, *p, term, {}, false};
+  if (const Status ok = known_term(game, profile, term); !ok) return ok.error();
+  Writer w{game, *game.profile(profile), term, {}, false};
   w.out.depth = depth;
   w.out.nodes.emplace_back();
   std::vector<u64> history;

@@ -31,7 +31,9 @@ struct WrittenTree {
 inline constexpr u32 no_written_node = ~u32{0};
 inline constexpr std::size_t max_written_nodes = 200'000;
 
-/// `term`: of the profile, whose raw value (first's less second's) is the static value.
+/// The error names those that there are.
+Status known_term(const Game& game, std::string_view profile, std::string_view term);
+/// `term`: of the profile, both known; whose raw value (first's less second's) is the static value.
 Result<WrittenTree> write_out(const Game& game, const Position& root, int depth, std::string_view profile,
                               std::string_view term);
 

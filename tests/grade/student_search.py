@@ -1,5 +1,5 @@
 # ---- Your search ----
-# STYLE and BUG are set by whoever tries this: see tests/cli/grade_test.cpp.
+# STYLE and BUG are set by whoever tries this: see tests/cli/grade_test.cpp. Bugs that the laboratory has are not here.
 sys.setrecursionlimit(10000)
 SHARED = [-FAR, FAR]
 ENDS_PARENT = [False]
@@ -19,15 +19,6 @@ def note_end(node, p, value):
             node.over()
 
 
-def moves_of(p):
-    all_ = p.moves()
-    if has("from-right"):
-        all_.reverse()
-    if has("last-left-out") and len(all_) > 1:
-        all_.pop()
-    return all_
-
-
 def negamax(p, ply, depth, alpha, beta):
     node = pt.enter(ply, depth, alpha, beta, side=p.side)
     if left_over(p, depth):
@@ -35,21 +26,21 @@ def negamax(p, ply, depth, alpha, beta):
         value = p.value()
         if has("all-min"):
             value = -value
-        elif p.side == 1 and not has("leaf-not-turned") and not has("all-max"):
+        elif p.side == 1:
             value = -value
         note_end(node, p, value)
         return node.leave(value)
     best = 0 if has("best-from-zero") else -FAR
     low0, high0 = alpha, beta
-    for move, child in moves_of(p):
+    for move, child in p.moves():
         node.next(move)
-        same = has("all-max") or has("all-min") or (child.side == p.side and not has("turn-forgotten"))
+        same = has("all-min") or (child.side == p.side and not has("turn-forgotten"))
         low, high = max(alpha, best), beta
         if has("no-cuts"):
             low, high = -FAR, FAR
         if has("parent-only"):
             low, high = best, FAR
-        if same or has("window-not-negated"):
+        if same:
             value = negamax(child, ply + 1, depth - 1, low, high)
         elif has("window-not-swapped"):
             value = negamax(child, ply + 1, depth - 1, -low, -high)
@@ -66,8 +57,6 @@ def negamax(p, ply, depth, alpha, beta):
             break
         reached = max(alpha, before if has("late-cut") else best)
         cuts = reached >= beta
-        if has("strict"):
-            cuts = reached > beta
         if has("too-early"):
             cuts = reached + 1 >= beta
         if has("wrong-way"):
@@ -160,7 +149,7 @@ def deepening(p, ply, depth, alpha, beta):
 
 
 def search(p, ply, depth, alpha, beta):
-    depth += has("depth-more") - has("depth-less")
+    depth -= has("depth-less")
     if "two" in STYLE:
         return (max_value if p.side == 0 else min_value)(p, ply, depth, alpha, beta)
     if "sides" in STYLE or has("shared-bounds") or has("other-wall"):

@@ -5,15 +5,28 @@
    FORM is negamax or mtdf; TECHNIQUES a list without spaces, of table, narrow, null, pvs, lmr, futility, quiet,
    aspiration, repetition and again (the root has stood on the board before), or "-"; BUG a word of
    tests/data/searchbugs.csv, where the places are named at which the bugs were public, or none: the correct twin. The
-   code is ours, only what was wrong is theirs. PLYTRACE=FILE records the search, by plytrace.h. */
-#include <stdlib.h>
+   code is ours, only what was wrong is theirs. PLYTRACE=FILE records the search, by plytrace.h.
 
+   With LAB_BOARD, a file, it searches another board than that of kings.inc (assigned.inc), by by_windows(). */
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef LAB_BOARD
+#define LAB_BOARD "tests/searchbugs/kings.inc"
+#define LAB_PROGRAM
 #define PLYTRACE_IMPLEMENTATION
 #include "plytrace.h"
-#include "tests/searchbugs/kings.inc"
+#endif
 
 enum { WIN = 10000, SOME_WIN = WIN - 200, FAR = WIN + 1, ENTRIES = 1 << 14, MAX_PLY = 64 };
 enum { EXACT, LOWER, UPPER };
+
+static const char* planted = "none";
+#define HAS(name) (strcmp(planted, name) == 0)
+/* What is good for the first side. */
+static int for_mover(int value, int side) { return side == 0 || HAS("evaluation-turned-twice") ? value : -value; }
+
+#include LAB_BOARD
 
 static const char* techniques = "";
 static int uses(const char* name) { return strstr(techniques, name) != NULL; }
@@ -31,7 +44,6 @@ static long visited, max_visits = 1L << 40;
 static int stopped;
 
 static int is_win(int v) { return v >= SOME_WIN || v <= -SOME_WIN; }
-static int same(Move a, Move b) { return a.from == b.from && a.to == b.to; }
 static int max(int a, int b) { return a > b ? a : b; }
 static int min(int a, int b) { return a < b ? a : b; }
 static int negated(int v) { return HAS("infinity-uneven") && v == -FAR - 1 ? v : -v; } /* as in 16 bits */
@@ -53,7 +65,7 @@ static int repeated(const Position* p, int ply) {
   const int first = HAS("repetition-start") ? in_game + 1 : HAS("repetition-oldest") ? since[in_game + ply] + 1 : 0;
   int i;
   for (i = in_game + ply - 1; i >= first; --i)
-    if (line[i] == p->key) return 1;
+    if (line[i] == key_of(p)) return 1;
   return 0;
 }
 
@@ -62,11 +74,11 @@ static int quiesce(Position* p, int ply, int depth, int alpha, int beta, int che
                    int pt_here) {
   const int all = checked && depth > -4, first_alpha = alpha;
   int best = -FAR, i, searched = 0;
-  const Entry* e = &table[p->key % ENTRIES];
+  const Entry* e = &table[key_of(p) % ENTRIES];
   if (!all) {
     best = evaluate(p);
     PT_STATIC(best);
-    if (HAS("quiet-table") && e->used && e->key == p->key) best = e->value;
+    if (HAS("quiet-table") && e->used && e->key == key_of(p)) best = e->value;
     if (HAS("quiet-strict") ? best > beta : best >= beta) return best;
     if (best > alpha) {
       PT_STAND_PAT();
@@ -78,7 +90,7 @@ static int quiesce(Position* p, int ply, int depth, int alpha, int beta, int che
   for (i = 0; i < n && ply < MAX_PLY - 1; ++i) {
     Position next = *p;
     int v;
-    if (legal[i].taken == CELLS && (!all || HAS("quiet-in-check"))) continue;
+    if (!takes(legal[i]) && (!all || HAS("quiet-in-check"))) continue;
     play(&next, legal[i]);
     PT_NEXT(code_of(legal[i]), PT_FULL);
     v = -search(&next, ply + 1, depth - 1, -beta, -(HAS("quiet-alpha") ? first_alpha : alpha), 0);
@@ -100,11 +112,11 @@ static int quiesce(Position* p, int ply, int depth, int alpha, int beta, int che
 }
 
 static void order(const Position* p, Move* list, int n, const Entry* e) {
-  int rank[MAX_MOVES], i, j;
+  int rank[LAB_MOVES], i, j;
   for (i = 0; i < n; ++i) {
-    rank[i] = list[i].taken < CELLS ? (kind_of(p->at[list[i].taken]) == 'R' ? 20 : 10) : list[i].promotes ? 15 : 0;
+    rank[i] = rank_of(p, list[i]);
     if (HAS("order-reversed")) rank[i] = -rank[i];
-    if (e && same(list[i], e->best)) rank[i] = HAS("order-table-last") ? -100 : 100;
+    if (e && same_move(list[i], e->best)) rank[i] = HAS("order-table-last") ? -100 : 100;
   }
   for (i = 1; i < n; ++i)
     for (j = i; j > 0 && rank[j] > rank[j - 1]; --j) {
@@ -114,12 +126,13 @@ static void order(const Position* p, Move* list, int n, const Entry* e) {
     }
 }
 
-/* One move by null windows, reductions and what they ask for. */
+/* One move by null windows, reductions and what they ask for. `again`: the same side moves again. */
 static int search_move(Position* next, Move m, int ply, int depth, int alpha, int beta, int searched, int quiet,
-                       int pt_here) {
+                       int again, int pt_here) {
   int v, less = 0;
   if (searched == 0 || !uses("pvs")) {
     PT_NEXT(code_of(m), PT_FULL);
+    if (again) return search(next, ply + 1, depth - 1, alpha, beta, 1);
     return -search(next, ply + 1, depth - 1, -beta, negated(alpha), 1);
   }
   if (uses("lmr") && depth >= 3 && searched >= 2 && quiet) less = 1;
@@ -139,11 +152,11 @@ static int search_move(Position* next, Move m, int ply, int depth, int alpha, in
 static int search(Position* p, int ply, int depth, int alpha, int beta, int may_pass) {
   const int first_alpha = alpha, pv = beta - alpha > 1;
   int checked, n, i, best = -FAR, searched = 0, found, kind;
-  Entry* const e = &table[p->key % ENTRIES];
-  Move list[MAX_MOVES], best_move;
+  Entry* const e = &table[key_of(p) % ENTRIES];
+  Move list[LAB_MOVES], best_move;
   PT_ENTER(ply, depth, alpha, beta, p->side);
-  PT_KEY(p->key);
-  line[in_game + ply] = p->key;
+  if (KEYS) PT_KEY(key_of(p));
+  line[in_game + ply] = key_of(p);
   if (++visited >= max_visits) stopped = 1;
   if (stopped) {
     if (HAS("stop-mate")) PT_RETURN(-WIN);
@@ -155,7 +168,7 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
     PT_REPETITION();
     PT_RETURN(0);
   }
-  found = uses("table") && e->used && e->key == p->key;
+  found = uses("table") && e->used && e->key == key_of(p);
   if (found && ply > 0 && depth > 0 && e->depth >= depth) {
     const int v = from_table(e->value, ply);
     if (uses("narrow")) {
@@ -178,11 +191,11 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
     PT_OVER();
     if (depth <= 0 && HAS("quiet-mated-infinite") && checked) PT_RETURN(-FAR);
     if (HAS("mate-flat") && checked) PT_RETURN(-WIN);
-    PT_RETURN(checked || HAS("stalemate-mate") ? ply - WIN : 0);
+    PT_RETURN(value_at_end(p, checked, ply));
   }
   if (HAS("stalemate-of-other") && !checked) {
     Position other = *p;
-    Move theirs[MAX_MOVES];
+    Move theirs[LAB_MOVES];
     play_null(&other);
     if (moves_of(&other, theirs, 0) == 0) {
       PT_OVER();
@@ -223,18 +236,19 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
   best_move = list[0];
   for (i = 0; i < n; ++i) {
     const Move m = list[i];
-    const int quiet = m.taken == CELLS && !m.promotes && (!checked || HAS("lmr-in-check"));
-    const int margin_depth = HAS("futility-deep") ? depth > 1 : depth <= 1;
+    const int quiet = is_quiet(m) && (!checked || HAS("lmr-in-check"));
+    const int side = p->side, margin_depth = HAS("futility-deep") ? depth > 1 : depth <= 1;
     Position next = *p;
     int v;
     if (uses("futility") && margin_depth && quiet && searched > 0 && !is_win(alpha) &&
         evaluate(p) + 90 * depth <= alpha && best > -SOME_WIN)
       continue;
     since[in_game + ply + 1] =
-        m.taken == CELLS && kind_of(p->at[m.from]) != 'P' ? since[in_game + ply] : in_game + ply + 1;
+        is_reversible(p, m) ? since[in_game + ply] : in_game + ply + 1;
     play(HAS("board-by-reference") ? p : &next, m);
     if (HAS("board-by-reference")) next = *p;
-    v = search_move(&next, m, ply, depth + (HAS("root-depth-kept") && ply == 0), alpha, beta, searched, quiet, pt_here);
+    v = search_move(&next, m, ply, depth + (HAS("root-depth-kept") && ply == 0), alpha, beta, searched, quiet,
+                    next.side == side, pt_here);
     if (stopped && !(HAS("stop-zero-stored") && ply > 0) && !(HAS("stop-cut-stored") && v >= beta) &&
         !(HAS("stop-first-line") && searched == 0 && ply > 0) && !HAS("stop-mate")) {
       PT_STOPPED();
@@ -248,8 +262,8 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
     alpha = max(alpha, best);
     if (stopped && HAS("stop-first-line")) break;
     if (HAS("cut-strict") ? best > beta : best >= beta) {
-      if (HAS("cut-inner-loop") && m.taken < CELLS) {
-        while (i + 1 < n && list[i + 1].taken < CELLS) ++i;
+      if (HAS("cut-inner-loop") && takes(m)) {
+        while (i + 1 < n && takes(list[i + 1])) ++i;
         continue;
       }
       PT_CUT(code_of(m));
@@ -260,7 +274,7 @@ static int search(Position* p, int ply, int depth, int alpha, int beta, int may_
   if (HAS("lost-is-stalemate") && best <= ply + 2 - WIN) best = checked ? ply - WIN : 0;
   if (uses("table")) {
     kind = best >= beta ? LOWER : best <= first_alpha && !HAS("exact-seen") ? UPPER : EXACT;
-    e->key = p->key, e->value = to_table(best, ply), e->depth = depth + (HAS("table-depth-boosted") && pv ? 2 : 0),
+    e->key = key_of(p), e->value = to_table(best, ply), e->depth = depth + (HAS("table-depth-boosted") && pv ? 2 : 0),
     e->kind = kind, e->used = 1, e->best = best_move;
   }
   PT_RETURN(best);
@@ -292,6 +306,7 @@ static int by_mtdf(Position* p, int depth, int guess) {
   return g;
 }
 
+#ifdef LAB_PROGRAM
 int main(int argc, char** argv) {
   static const char* words[][2] = {
       {"null", "null-move"},        {"lmr", "lmr"},           {"futility", "futility"},    {"quiet", "quiescence"},
@@ -305,7 +320,7 @@ int main(int argc, char** argv) {
   }
   techniques = argv[2];
   if (argc > 6 && atol(argv[6]) > 0) max_visits = atol(argv[6]);
-  if (uses("again")) line[in_game++] = p.key, line[in_game++] = 1, line[in_game++] = 2, line[in_game++] = 3;
+  if (uses("again")) line[in_game++] = key_of(&p), line[in_game++] = 1, line[in_game++] = 2, line[in_game++] = 3;
   i = snprintf(header, sizeof header,
                "\"board\": \"4x6 PKR/pkr\", \"infinite\": %d, \"win\": %d, \"empty_table\": true, \"claims\": [", FAR,
                WIN);
@@ -325,3 +340,4 @@ int main(int argc, char** argv) {
   PT_CLOSE();
   return 0;
 }
+#endif

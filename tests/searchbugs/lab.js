@@ -7,17 +7,16 @@
 // (one function, whose sign follows the mover) or maxmin; TECHNIQUES of table and aspiration, or "-"; BUG a word of
 // tests/data/searchbugs.csv, where the places are named at which the bugs were public, or none: the correct twin. The
 // code is ours, only what was wrong is theirs. PLYTRACE=FILE gets a line of JSON a node.
+//
+// As a module it searches any game that has what `kalah` has (assigned.mjs): searched(game, position, depth, form, bug,
+// log).
 "use strict";
 const fs = require("fs");
 
-const [form, techniques, bug, root, depthWord] = process.argv.slice(2);
-if (depthWord === undefined) {
-  console.error("lab.js: FORM TECHNIQUES BUG ROOT DEPTH are wanted");
-  process.exit(2);
-}
+let [form, techniques = "-", bug, root, depthWord] = process.argv.slice(2);
 const has = (name) => bug === name;
 const uses = (name) => techniques.split(",").includes(name);
-const WIN = 10000, FAR = 30000, maxDepth = Number(depthWord);
+const WIN = 10000, FAR = 30000;
 const EXACT = 0, LOWER = 1, UPPER = 2;
 
 // ---- Kalah -------------------------------------------------------------------------------------------------------
@@ -110,7 +109,7 @@ const othello = {
   },
   key: (p) => p.cells.join("") + p.side,
 };
-const game = /^[-XO]{64}/.test(root) ? othello : kalah;
+let game = /^[-XO]{64}/.test(root) ? othello : kalah;
 
 function hashed(text) {
   let h = 0xcbf29ce484222325n;
@@ -123,6 +122,7 @@ const lines = [];
 let ids = 0;
 const sides = ["first", "second"];
 // Scores are the mover's.
+let log = {enter, leave};
 function enter(p, above, move, ply, depth, alpha, beta) {
   const node = {id: ids++, parent: above ? above.id : null, ply, depth, alpha, beta, mover: sides[p.side]};
   node.key = hashed(game.key(p));
@@ -140,7 +140,8 @@ const table = new Map();
 // A finished game for its mover; undefined: it goes on.
 function finished(p, ply) {
   if (!game.over(p)) return undefined;
-  const stones = game.result(p), sign = p.side === 0 ? 1 : -1;
+  if (game.worth) return (p.side === 0) !== has("winner-of-next") ? game.worth(p) : -game.worth(p);
+  const stones = game.result(p);
   if (stones === 0) return has("tie-is-lost") ? ply - WIN : 0;
   const won = (stones > 0) === (p.side === 0);
   return (has("winner-of-next") ? !won : won) ? WIN - ply : ply - WIN;
@@ -156,9 +157,9 @@ function ended(p, node, ply, depth) {
 }
 
 function stepSearch(p, above, move, ply, depth, alpha, beta) {
-  const node = enter(p, above, move, ply, depth, alpha, beta), firstAlpha = alpha;
+  const node = log.enter(p, above, move, ply, depth, alpha, beta), firstAlpha = alpha;
   let value = ended(p, node, ply, depth);
-  if (value !== undefined) return leave(node, value);
+  if (value !== undefined) return log.leave(node, value);
   const slot = has("key-cut-short") ? node.key.slice(0, 2) : node.key;
   const found = uses("table") && ply > 0 && table.get(slot);
   if (found && found.depth >= depth) {
@@ -167,7 +168,7 @@ function stepSearch(p, above, move, ply, depth, alpha, beta) {
     else if (value < 200 - WIN) value += ply;
     if (found.kind === EXACT || has("cache-as-exact") || (found.kind === LOWER ? value >= beta : value <= alpha)) {
       node.from_table = true;
-      return leave(node, value);
+      return log.leave(node, value);
     }
   }
   const moves = game.moves(p);
@@ -193,7 +194,7 @@ function stepSearch(p, above, move, ply, depth, alpha, beta) {
     }
   }
   if (uses("table")) store(slot, best, ply, depth, best >= beta ? LOWER : best <= firstAlpha ? UPPER : EXACT);
-  return leave(node, best);
+  return log.leave(node, best);
 }
 function store(slot, best, ply, depth, kind) {
   const value = best > WIN - 200 ? best + ply : best < 200 - WIN ? best - ply : best;
@@ -203,8 +204,8 @@ function store(slot, best, ply, depth, kind) {
 // Values and window as the first side sees them.
 function maxOrMin(p, above, move, ply, depth, alpha, beta, maximises) {
   const low = p.side === 0 ? alpha : -beta, high = p.side === 0 ? beta : -alpha;
-  const node = enter(p, above, move, ply, depth, low, high);
-  const told = (v) => (leave(node, p.side === 0 ? v : -v), v);
+  const node = log.enter(p, above, move, ply, depth, low, high);
+  const told = (v) => (log.leave(node, p.side === 0 ? v : -v), v);
   const value = ended(p, node, ply, depth);
   if (value !== undefined) return told(p.side === 0 ? value : -value);
   const moves = game.moves(p);
@@ -227,28 +228,45 @@ function maxOrMin(p, above, move, ply, depth, alpha, beta, maximises) {
   return told(best);
 }
 
-let last = 0;
-for (let depth = 1; depth <= maxDepth; ++depth) {
-  const p = game.read(root);
-  if (form === "maxmin") {
-    last = maxOrMin(p, null, undefined, 0, depth, -FAR, FAR, has("root-flag") || p.side === 0);
-    continue;
+/** The value of a position for the first side, of which a bug may make another one. */
+function searched(itsGame, p, depth, itsForm, itsBug, itsLog) {
+  game = itsGame, form = itsForm, bug = itsBug, log = itsLog;
+  if (form === "maxmin") return maxOrMin(p, null, undefined, 0, depth, -FAR, FAR, has("root-flag") || p.side === 0);
+  const value = stepSearch(p, null, undefined, 0, depth, -FAR, FAR);
+  return p.side === 0 ? value : -value;
+}
+
+function main() {
+  if (depthWord === undefined) {
+    console.error("lab.js: FORM TECHNIQUES BUG ROOT DEPTH are wanted");
+    process.exit(2);
   }
-  let low = -FAR, high = FAR, width = 2;
-  if (uses("aspiration") && depth > 1) low = last - width, high = last + width;
-  for (let tries = 0; tries < 40; ++tries) {
-    const value = last = stepSearch(p, null, undefined, 0, depth, low, high);
-    if (value > low && value < high) break;
-    if (has("bound-taken") && (value === low || value === high)) break;
-    if (!has("window-not-widened")) width *= 4;
-    if (value <= low) low = value - width, high = has("window-not-widened") ? value + width : high;
-    else high = value + width, low = has("window-not-widened") ? value - width : low;
-    if (width > WIN) low = -FAR, high = FAR;
+  let last = 0;
+  for (let depth = 1; depth <= Number(depthWord); ++depth) {
+    const p = game.read(root);
+    if (form === "maxmin") {
+      last = maxOrMin(p, null, undefined, 0, depth, -FAR, FAR, has("root-flag") || p.side === 0);
+      continue;
+    }
+    let low = -FAR, high = FAR, width = 2;
+    if (uses("aspiration") && depth > 1) low = last - width, high = last + width;
+    for (let tries = 0; tries < 40; ++tries) {
+      const value = last = stepSearch(p, null, undefined, 0, depth, low, high);
+      if (value > low && value < high) break;
+      if (has("bound-taken") && (value === low || value === high)) break;
+      if (!has("window-not-widened")) width *= 4;
+      if (value <= low) low = value - width, high = has("window-not-widened") ? value + width : high;
+      else high = value + width, low = has("window-not-widened") ? value - width : low;
+      if (width > WIN) low = -FAR, high = FAR;
+    }
+  }
+  console.log(last, ids);
+  if (process.env.PLYTRACE) {
+    const header = {plyscope: "nodes", version: 1, engine: "laboratory in JavaScript", game: game.name, root,
+      infinite: FAR, win: WIN, empty_table: true, claims: uses("aspiration") ? ["aspiration"] : []};
+    fs.writeFileSync(process.env.PLYTRACE, [JSON.stringify(header), ...lines].join("\n") + "\n");
   }
 }
-console.log(last, ids);
-if (process.env.PLYTRACE) {
-  const header = {plyscope: "nodes", version: 1, engine: "laboratory in JavaScript", game: game.name, root,
-    infinite: FAR, win: WIN, empty_table: true, claims: uses("aspiration") ? ["aspiration"] : []};
-  fs.writeFileSync(process.env.PLYTRACE, [JSON.stringify(header), ...lines].join("\n") + "\n");
-}
+
+if (require.main === module) main();
+else module.exports = {searched};

@@ -6,6 +6,8 @@ Four in a row on 5 x 5. FORM is maxmin (a function for each side, all values as 
 mtdf; TECHNIQUES of table and near (only columns beside stones), or "-"; BUG a word of tests/data/searchbugs.csv, where
 the places are named at which the bugs were public, or none: the correct twin. The code is ours, only what was wrong is
 theirs. MOVES are columns from 1 on, or "-". PLYTRACE=FILE records the search, by plytrace.py.
+
+As a module it searches any board that has what Board has (assigned.py): searched(board, depth, form, bug).
 """
 import os
 import sys
@@ -50,12 +52,30 @@ class Board:
         self.heights[x] -= 1
         y = self.heights[x]
         self.stones += 1 if has("undo-counts-on") else -1
-        if not has("undo-keeps-side"):
-            self.side = 1 - self.side
+        taken_back(self, 1 - self.side)
         self.key ^= mixed(1 + self.at.pop((x, y)) + 2 * (x * HEIGHT + y)) ^ mixed(999)
 
     def full(self): return self.stones >= WIDTH * HEIGHT
     def won(self, side): return any(all(self.at.get(c) == side for c in line) for line in LINES)
+
+    leaves = False  # a board whose ends have static values, too
+    def same_side(self): return False  # as before the last move
+
+    def finished(self, ply, depth):
+        """The value of a game that is over, for the side to move; or None."""
+        won = WIN - ply
+        if has("win-later-first"):
+            won = WIN - depth
+        if has("win-flat"):
+            won = WIN
+        if self.won(self.side if has("win-of-mover") else 1 - self.side):
+            return -won
+        if self.full() and not (has("full-board-open") or has("no-moves-wins")):
+            return (WIN - ply) if has("tie-is-win") else 0
+        return None
+
+    def size(self): return HEIGHT
+    def name(self, x): return f"{'abcde'[x]}{self.heights[x] + 1}"
 
     def columns(self):
         """Those that may be tried, the middle ones first."""
@@ -90,23 +110,15 @@ def enter(b, ply, depth, alpha, beta):
     """Of a node whose window is the mover's. The clock is looked at."""
     global visited
     node = pt.enter(ply, depth, alpha, beta, side=b.side)
-    node.key(b.key)
+    if b.key is not None:
+        node.key(b.key)
     visited += 1
     return node
 
 
-def finished(b, ply, depth):
-    """The value of a game that is over, for the side to move; or None."""
-    won = WIN - ply
-    if has("win-later-first"):
-        won = WIN - depth
-    if has("win-flat"):
-        won = WIN
-    if b.won(b.side if has("win-of-mover") else 1 - b.side):
-        return won if has("win-for-mover") else -won
-    if b.full() and not (has("full-board-open") or has("no-moves-wins")):
-        return (WIN - ply) if has("tie-is-win") else 0
-    return None
+def taken_back(b, side):
+    if not has("undo-keeps-side"):
+        b.side = side
 
 
 def entered(b, ply, depth, alpha, beta):
@@ -116,9 +128,11 @@ def entered(b, ply, depth, alpha, beta):
         node.stopped()
         node.leave(0)
         raise Stopped
-    value = finished(b, ply, depth)
+    value = b.finished(ply, depth)
     if value is not None:
         node.over()
+        if has("win-for-mover"):
+            value = -value
     elif depth == 0:
         value = b.value() if b.side == 0 else -b.value()
         node.static(value)
@@ -144,12 +158,16 @@ def max_or_min(b, ply, depth, alpha, beta, caller=True):
     side = b.side
     node, value = entered(b, ply, depth, *((alpha, beta) if side == 0 else (-beta, -alpha)))
     if value is not None:
-        if has("value-of-mover") and depth == 0:
+        if has("value-of-mover") and (depth == 0 or b.leaves):
             return node.leave(value)  # the sign that the other side's view has is left out
         return (1 if side == 0 else -1) * node.leave(value)
     best = (max_node if maximises(b, ply, caller) else min_node)(b, node, ply, depth, alpha, beta)
     node.leave(best if side == 0 else -best)
     return best
+
+
+def beyond(best, bound):
+    return best > bound if has("cuts-beyond") else best >= bound
 
 
 def max_node(b, node, ply, depth, alpha, beta):
@@ -159,16 +177,16 @@ def max_node(b, node, ply, depth, alpha, beta):
         low = given
         if has("window-of-own-best"):
             low = alpha if best is None else best
-        node.next(name(b, x))
+        node.next(b.name(x))
         b.play(x)
         value = max_or_min(b, ply + 1, depth - 1, -FAR if has("root-window-full") and ply == 0 else low, beta, True)
         b.undo(x)
         if best is None or value > best:
             best, best_move = value, x
-            node.best(name(b, x))
+            node.best(b.name(x))
         given = max(given, best)
-        if best >= beta and not (has("root-window-full") and ply == 0):
-            node.cut(name(b, x))
+        if beyond(best, beta) and not (has("root-window-full") and ply == 0):
+            node.cut(b.name(x))
             break
     if best is None:
         return -FAR
@@ -181,16 +199,16 @@ def min_node(b, node, ply, depth, alpha, beta):
         high = given
         if has("window-of-own-best"):
             high = beta if best is None else best
-        node.next(name(b, x))
+        node.next(b.name(x))
         b.play(x)
         value = max_or_min(b, ply + 1, depth - 1, alpha, high, False)
         b.undo(x)
         if best is None or value < best:
             best, best_move = value, x
-            node.best(name(b, x))
+            node.best(b.name(x))
         given = min(given, best)
-        if best <= alpha:
-            node.cut(name(b, x))
+        if beyond(-best, -alpha):
+            node.cut(b.name(x))
             break
     if best is None:
         return FAR
@@ -201,12 +219,8 @@ def tried(b, node):
     columns = b.columns()
     node.moves(len(columns))
     if has("columns-by-height"):
-        columns = [x for x in columns if x < HEIGHT - 1]
+        columns = [x for x in columns if x < b.size() - 1]
     return columns
-
-
-def name(b, x):
-    return f"{'abcde'[x]}{b.heights[x] + 1}"
 
 
 # ---- one function, with a memory --------------------------------------------------------------------------------
@@ -224,10 +238,13 @@ def negamax(b, ply, depth, alpha, beta):
             return node.leave(value)
     best, best_move = -FAR, None
     for x in tried(b, node):
-        node.next(name(b, x))
+        node.next(b.name(x))
         b.play(x)
         try:
-            value = -negamax(b, ply + 1, depth - 1, -beta, -alpha)
+            if b.same_side():
+                value = negamax(b, ply + 1, depth - 1, alpha, beta)
+            else:
+                value = -negamax(b, ply + 1, depth - 1, -beta, -alpha)
         except Stopped:
             b.undo(x)
             if has("stop-move-stored") and ply > 0:
@@ -239,13 +256,13 @@ def negamax(b, ply, depth, alpha, beta):
         b.undo(x)
         if has("equal-is-better") and value >= alpha:
             alpha, best, best_move = value, value, x
-            node.best(name(b, x))
+            node.best(b.name(x))
         elif value > best and not has("equal-is-better"):
             best, best_move = value, x
-            node.best(name(b, x))
+            node.best(b.name(x))
         alpha = max(alpha, best)
         if alpha >= beta:
-            node.cut(name(b, x))
+            node.cut(b.name(x))
             break
     if has("equal-is-better"):
         best = alpha
@@ -274,6 +291,16 @@ def mtdf(b, depth, guess):
         else:
             low = value
     return value
+
+
+def searched(b, depth, form, bug):
+    """The value of a board for the first side, of which `bug` may make another one."""
+    global BUG
+    BUG = bug
+    if form == "maxmin":
+        return max_or_min(b, 0, depth, -FAR, FAR)
+    value = negamax(b, 0, depth, -FAR, FAR)
+    return value if b.side == 0 else -value
 
 
 def main():
@@ -307,4 +334,5 @@ def main():
     pt.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -29,6 +29,14 @@ int run(const Options& o) {
   if (!text) return report.fail(exit_file, text.error());
   const auto assignment = parse_assignment(*text);
   if (!assignment) return report.fail(exit_bad_input, assignment.error(), o.assignment);
+  if (o.submission.empty()) {
+    if (!o.out.empty()) return report.fail(exit_usage, {"--out takes the results of a program, and there is none"});
+    Json none = Json::array();
+    for (const Misconception m : untold(*assignment)) none.push_back(info_of(m).id);
+    report.object({{"title", assignment->title}, {"positions", assignment->positions.size()}, {"untold", none}});
+    report.text(assignment_text(*assignment));
+    return report.finish(exit_done);
+  }
   JobOf<Result<std::vector<GivenAnswer>>> job;
   job.start([&](JobProgress& progress) { return run_submission(*assignment, o.submission, record_pool(), progress); });
   watch(job, [&] { return fmt::format("position {} of {}", job.done() + 1, job.all()); });
@@ -54,13 +62,16 @@ void add_grade(CommandSpec& app, Chosen& chosen) {
       "of\n"
       "its language; or FILE is what it has recorded. Values, visited nodes and cuts are compared with those of\n"
       "alpha-beta, and each known misconception is searched as well: one that does exactly the same is named.\n"
-      "JSON: score output tests (name score max_score status output), as Gradescope's results.json has it. Exit code "
-      "1\n"
-      "where something is wrong. Programs of others are run: do it in a container.");
+      "Without FILE it says which misconceptions the positions do not tell from a right search.\n"
+      "JSON: score output tests (name score max_score status output), as Gradescope's results.json has it; without "
+      "FILE\n"
+      "title positions untold. Exit code 1 where something is wrong. Programs of others are run: do it in a "
+      "container.");
   auto o = std::make_shared<Options>();
   c->add_option("ASSIGNMENT", o->assignment, "A file such as those in app/examples/assignments", "ASSIGNMENT")
       ->required();
-  c->add_option("FILE", o->submission, "The program, or the recording", "FILE")->required();
+  c->add_option("FILE", o->submission, "The program, or the recording (default: the assignment itself is judged)",
+                "FILE");
   c->add_option("--out", o->out, "Writes results.json for Gradescope", "FILE");
   c->add_option("--page", o->page, "The page that links lead to (default: plyscope.html)", "URL");
   c->add_flag("--json", o->json, "One JSON object");
