@@ -112,6 +112,10 @@ class FiguresAreThoseOfTheCommandLine(unittest.TestCase):
                         self.assertIsNone(rec.fork_report)
             with rec.fork("deeper 1", node=node) as fork, fork.fork(node=fork.fork_report["node"]) as again:
                 self.assertEqual(again.fork_report["change"], "nothing")
+            # A window that was opened on purpose is no error of the search.
+            narrow = int(rec.find("ply == 1 && beta - alpha == 1")[0])
+            with rec.fork(node=narrow, window="open") as fork:
+                self.assertNotIn("error", fork.diff(rec)["first"]["said"][0])
 
     def test_columns_are_those_of_the_export(self):
         names = {"id": "id", "ply": "ply", "depth": "depth", "value": "value", "rank": "rank", "moves": "moves",

@@ -89,6 +89,8 @@ class WhatIsWrong(unittest.TestCase):
             (plyscope.InputError, "node 0:", lambda: fresh.fork(node=0, colour="blue")),
             (plyscope.UsageError, "where chooses", lambda: rec.diff(rec, where="cut")),
             (plyscope.InputError, "column", lambda: rec.diff(rec, histogram="ply ==")),
+            (TypeError, "a node is named: node=5", lambda: rec.fork(5)),
+            (plyscope.UsageError, r"rec\.lint\(\)", lambda: rec.ask("lint")),
             (TypeError, "is a recording", lambda: rec.diff("other.plyrec")),
             (TypeError, "whole number", lambda: rec.lint(replay="all")),
             (plyscope.InputError, "beyond the last", lambda: rec.moment(tick=2 * n)),

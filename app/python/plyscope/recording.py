@@ -191,6 +191,8 @@ class Recording:
                 given.append("%s=%s" % (name, value))
         texts = (c_char_p * (len(given) + 1))(*[encoded(g, "an option") for g in given], None)
         what = encoded(question, "a question")
+        if question in ("diff", "find", "fork", "lint"):
+            raise UsageError("%s is a method of its own: rec.%s()" % (question, question))
         at = number(tick, "tick"), number(node, "node")
         return json.loads(long(lambda job: text("ask", self._handle, what, texts, *at, job)))
 
@@ -219,6 +221,8 @@ class Recording:
             rec.fork("first e3; deeper 1", node=57)
             rec.fork(node=57, only=["e3", "f4"], off="killers")
         """
+        if not isinstance(change, str):
+            raise TypeError("the change is a str, not %s; a node is named: node=%r" % (type(change).__name__, change))
         parts = [change] if change else []
         for name, value in changes.items():
             if value is None or value is False:

@@ -64,7 +64,8 @@ WrittenJson place_json(Asked& x, u32 slot) {
 std::string said(Asked& x, u32 slot, Tick t) {
   std::vector<u32> path;
   x.v.path_to(slot, path);
-  return x.words(corridor_at(x.v, t, path, slot, x.v[path.front()].mover(), x.nodes).sentence);
+  const bool forked = !x.recording->forked().empty();
+  return x.words(corridor_at(x.v, t, path, slot, x.v[path.front()].mover(), x.nodes, forked).sentence);
 }
 
 WrittenJson differences_json(Asked& a, Asked& b, const Differences& d, u64 top) {

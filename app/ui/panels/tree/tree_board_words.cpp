@@ -49,7 +49,9 @@ void TreeBoard::sentence(SearchScreen& screen, float width) {
   std::vector<u32> line;
   if (shown != no_node) v.path_to(shown, line);
   if (!line.empty() && v.enter(line.front()) <= t) {
-    const Corridor c = corridor_at(v, t, line, shown, Side::first, screen.models.nodes());
+    const Recording* const recording = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
+    const Corridor c =
+        corridor_at(v, t, line, shown, Side::first, screen.models.nodes(), recording && !recording->forked().empty());
     said = c.sentence;
   }
   if (said.empty()) said = event_sentence(v, t, screen.models.nodes());
