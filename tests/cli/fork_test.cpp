@@ -90,3 +90,17 @@ TEST_CASE("forks are kept with a recording, made again, and forked", "[cli][fork
   CHECK(run({"trace", "fork", z.path(), "--again", "3"}).code == 3);
   CHECK(run({"trace", "forks", z.path()}).out.find("of 1, node 33") != std::string::npos);
 }
+
+TEST_CASE("a fork with an open window is called no error of the search", "[cli][fork]") {
+  const TempFile x, y;
+  result({"record", "reversi", "--depth", "5", "--out", x.path(), "--json"});
+  const Json narrow = result({"trace", "find", x.path(), "ply == 1 && beta - alpha == 1", "--json"})["rows"];
+  REQUIRE(!narrow.empty());
+  const std::string id = std::to_string(narrow[0]["id"].get<int>());
+  result({"trace", "fork", x.path(), "--node", id, "--window", "open", "--out", y.path(), "--json"});
+  const Json first = result({"trace", "diff", y.path(), x.path(), "--json"})["first"];
+  CHECK(first["what"] == "the lower bound");
+  CHECK(!contains(first["said"][0], "error"));
+  // Nor is it asked for what the header of another engine could say.
+  CHECK(result({"trace", "lint", y.path(), "--json"})["hypotheses"].empty());
+}

@@ -230,7 +230,8 @@ void shorten(LintReport& report, u32 keep) {
 LintReport lint_with_hypotheses(const LintInput& asked, const LintOptions& options, JobProgress* progress) {
   const bool foreign =
       (asked.plan && asked.plan->imported()) || (asked.summary && !is_plyscope(asked.summary->program));
-  if (!foreign || !asked.plan || !asked.summary) return lint(asked, options, progress);
+  if (!foreign || !asked.plan || !asked.summary || is_fork(asked.summary->program))
+    return lint(asked, options, progress);
   LintInput input = asked;
   input.facts = facts_of(input);
   LintOptions all = options;
