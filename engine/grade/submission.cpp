@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "engine/base/file.h"
@@ -54,6 +56,14 @@ std::vector<std::string> filled_in(std::vector<std::string> words, const std::st
     for (const auto& [mark, text] : {std::pair{"{file}", file}, std::pair{"{name}", name}})
       if (const auto at = w.find(mark); at != std::string::npos) w.replace(at, 6, text);
   return words;
+}
+
+/// "3", and "3.0" of languages whose numbers have fractions.
+std::optional<int> whole_number(std::string_view text) {
+  const auto point = text.find('.');
+  if (point != text.npos && point + 1 < text.size() && text.find_first_not_of('0', point + 1) == text.npos)
+    text = text.substr(0, point);
+  return to_number<int>(text);
 }
 
 /// Why a trace cannot be read, or the recording.
@@ -111,7 +121,10 @@ class Runner {
     for (const std::string& line : said) {
       if (!line.starts_with("value ") || answers.size() >= all) continue;
       GivenAnswer& answer = answers.emplace_back();
-      answer.value = to_number<int>(trim(std::string_view(line).substr(6)));
+      const std::string_view said_value = trim(std::string_view(line).substr(6));
+      answer.value = whole_number(said_value);
+      if (!answer.value)
+        answer.complaint = fmt::format("it says {}, which is no whole number", quoted_text(said_value));
       take_recording(trace, ++search, pool_, answer);
     }
     progress.done = answers.size();

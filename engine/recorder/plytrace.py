@@ -471,7 +471,9 @@ def open(engine, game, **more):
         return
     try:
         _trace = _Trace(path, [w for w in words.split(",") if w])
-        _trace.begin(json.dumps({"plyscope": "nodes", "version": 1, "engine": engine, "game": game, **more}))
+        more = {k: _int(v) if v in (float("inf"), float("-inf")) else v for k, v in more.items()}  # JSON has none
+        header = {"plyscope": "nodes", "version": 1, "engine": engine, "game": game, **more}
+        _trace.begin(json.dumps(header, allow_nan=False))
     except (OSError, ValueError) as e:
         _trace = None
         print("plytrace: %s: nothing is recorded" % e, file=sys.stderr)
