@@ -14,6 +14,7 @@
 #include "engine/foreign/import_header.h"
 #include "engine/foreign/import_reader.h"
 #include "engine/foreign/trace_lines.h"
+#include "engine/search/switches.h"
 #include "engine/trace/forest_check.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/source_lines.h"
