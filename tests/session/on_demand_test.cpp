@@ -238,7 +238,8 @@ TEST_CASE("what is read of a large recording is stopped and goes on", "[session]
 
 TEST_CASE("a damaged block of a large recording is named when it is met", "[session][demand]") {
   const test::Folder folder;
-  const auto [indexed, plain] = test::large_files(folder, "kalah", 800'000);
+  const auto files = test::large_files(folder, "kalah", 800'000);
+  const std::string &indexed = files.first, &plain = files.second;
   std::string name;
   {  // one that is not read when it is opened
     Session s;
