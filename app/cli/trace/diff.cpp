@@ -20,6 +20,7 @@
 #include "engine/ask/compare/diff_json.h"
 #include "engine/ask/compare/overlay.h"
 #include "engine/ask/compare/totals.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -134,11 +135,14 @@ class Diff {
   void differing() {
     const Differences& d = c_.differences;
     std::string sums;
-    for (std::size_t i = 0; i < d.counts.size(); ++i)
+    for (std::size_t i = 0; i < d.counts.size(); ++i) {
+      const auto how = static_cast<NodeDifference::How>(i);
+      const bool alone = how == NodeDifference::How::only_a || how == NodeDifference::How::only_b;
       if (d.counts[i])
-        sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", grouped(d.counts[i]),
-                            how_name(static_cast<NodeDifference::How>(i)));
-    if (!d.list.empty()) text_ += fmt::format("{} nodes differ: {}\n", grouped(d.list.size()), sums);
+        sums += fmt::format("{}{} {}", sums.empty() ? "" : ", ", counted(d.counts[i], alone ? "subtree" : "node"),
+                            how_name(how));
+    }
+    if (!d.list.empty()) text_ += fmt::format("{}: {}\n", counted(d.list.size(), "difference"), sums);
     for (std::size_t i = 0; i < d.list.size() && i < o_.top; ++i) {
       const NodeDifference& x = d.list[i];
       text_ += fmt::format("  tick {} / {}: {}{}\n    this   {}\n    other  {}\n", x.ta, x.tb, how_name(x.how),
