@@ -29,9 +29,9 @@ constexpr std::pair<std::string_view, const char*> known_names[] = {{"event", "E
 
 }  // namespace
 
-void Translation::move(std::string_view word, std::size_t at) {
+void Translation::move(std::string_view word, std::size_t at, std::size_t length) {
   if (!text.empty()) text += ' ', from.push_back(at);
-  for (std::size_t i = 0; i < word.size(); ++i) from.push_back(at + i);
+  for (std::size_t i = 0; i < word.size(); ++i) from.push_back(at + std::min(i, length - 1));
   text += word;
 }
 

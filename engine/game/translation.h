@@ -32,8 +32,9 @@ struct Translation {
   std::optional<Error> broken = {};  ///< the form ends where it should not; columns from the start of the text
   int words = 0;                     ///< that are neither moves nor numbers, results or labels
 
-  /// A move in the game's notation that stands at this place.
-  void move(std::string_view word, std::size_t at);
+  /// A move in the game's notation that stands at this place; `length`: characters of it there, if it was written
+  /// otherwise.
+  void move(std::string_view word, std::size_t at, std::size_t length = std::string_view::npos);
   /// Kept as a comment behind the last move, and named.
   void remark(std::string_view what, std::size_t at);
   void result(std::string_view what, std::size_t at);

@@ -227,7 +227,7 @@ class SpielHistories final : public OnlyRead {
                             static_cast<int>(x.at) + 1};
         return out;
       }
-      t.move(fmt::format("@{}", x.value - 1), x.at);
+      t.move(fmt::format("@{}", x.value - 1), x.at, 1);
     }
     out.readings.push_back(std::move(t));
     out.fits = Fits::possible;
@@ -289,7 +289,7 @@ class Letters final : public OnlyRead {
     for (const auto& [c, at] : pits) {
       const int pit = (c >= 'a' ? c - 'a' : c - 'A');
       if (pit >= 6) return out;
-      t.move(both ? fmt::format("@{}", (c < 'a') == first_large ? pit : 7 + pit) : std::to_string(pit + 1), at);
+      t.move(both ? fmt::format("@{}", (c < 'a') == first_large ? pit : 7 + pit) : std::to_string(pit + 1), at, 1);
     }
     out.readings.push_back(std::move(t));
     out.fits = Fits::possible;
