@@ -33,20 +33,24 @@ bool ended_badly(const std::string& how) { return !how.empty() && how != "it end
 
 struct Language {
   const char *ending, *recorder;
-  /// Empty: it is not compiled. {file} and {name} (without its ending) are inserted.
+  /// Empty: it is not compiled. {file} and {name} (without its ending) are inserted, behind a folder: a name may begin
+  /// with a dash.
   std::vector<std::string> compile, run;
 };
 const std::vector<Language>& languages() {
   static const std::vector<Language> all = {
-      {".py", "plytrace.py", {}, {"python3", "{file}"}},
-      {".mjs", "plytrace.mjs", {}, {"node", "{file}"}},
-      {".js", "plytrace.mjs", {}, {"node", "{file}"}},
-      {".c", "plytrace.h", {"cc", "-O1", "-DPLYTRACE", "-I.", "-o", "{name}.run", "{file}", "-lm"}, {"./{name}.run"}},
+      {".py", "plytrace.py", {}, {"python3", "./{file}"}},
+      {".mjs", "plytrace.mjs", {}, {"node", "./{file}"}},
+      {".js", "plytrace.mjs", {}, {"node", "./{file}"}},
+      {".c",
+       "plytrace.h",
+       {"cc", "-O1", "-DPLYTRACE", "-I.", "-o", "./{name}.run", "./{file}", "-lm"},
+       {"./{name}.run"}},
       {".cpp",
        "plytrace.h",
-       {"c++", "-std=c++17", "-O1", "-DPLYTRACE", "-I.", "-o", "{name}.run", "{file}"},
+       {"c++", "-std=c++17", "-O1", "-DPLYTRACE", "-I.", "-o", "./{name}.run", "./{file}"},
        {"./{name}.run"}},
-      {".java", "Plytrace.java", {"javac", "-d", ".", "Plytrace.java", "{file}"}, {"java", "-cp", ".", "{name}"}}};
+      {".java", "Plytrace.java", {"javac", "-d", ".", "Plytrace.java", "./{file}"}, {"java", "-cp", ".", "{name}"}}};
   return all;
 }
 

@@ -244,6 +244,7 @@ TEST_CASE("grade: programs that do not work lose points with a reason, and none 
   CHECK(contains(broken.err, "does not compile"));
   CHECK(said("hello", "student.txt").code == 3);
   CHECK(said(right).code == 0);
+  CHECK(said(right, "-student.py").code == 0);
   // What is infinite may be a number of the language, and values may have fractions that are none.
   std::string real = right;
   real.replace(real.find("FAR = 1000000"), 13, "FAR = float('inf')");
