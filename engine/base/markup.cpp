@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/terminal.h"
+#include "engine/base/utf8.h"
 
 namespace ply {
 namespace {
@@ -57,10 +58,8 @@ std::string tex_text(std::string_view text) {
     else if (static_cast<unsigned char>(c) < 0x80) out += c;
     else {
       // pdfTeX knows few letters beyond ASCII, and stops at others: there it has the code, other engines the letter.
-      const auto byte = static_cast<unsigned char>(c);
-      const std::size_t bytes = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      unsigned code = byte & (0xffu >> (bytes + 1));
-      for (std::size_t i = 1; i < bytes; ++i) code = code << 6 | (static_cast<unsigned char>(all[at + i]) & 0x3fu);
+      u32 code = 0;
+      const std::size_t bytes = std::max<std::size_t>(first_character(std::string_view(all).substr(at), code), 1);
       out += fmt::format("{{\\ifdefined\\Umathchar {}\\else U+{:04X}\\fi}}", all.substr(at, bytes), code);
       at += bytes - 1;
     }

@@ -14,25 +14,10 @@
 
 #include "engine/base/standard_output.h"
 #include "engine/base/types.h"
+#include "engine/base/utf8.h"
 
 namespace ply {
 namespace {
-
-// The length of the UTF-8 character that begins the text, and its code; 0 where there is none.
-int decode(std::string_view s, u32& code) {
-  const auto byte = [&](std::size_t i) { return i < s.size() ? static_cast<u8>(s[i]) : u8{0}; };
-  const u8 lead = byte(0);
-  if (lead < 0x80) return code = lead, 1;
-  const int n = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
-  if (n == 0) return 0;
-  code = lead & (0xff >> (n + 1));
-  for (int i = 1; i < n; ++i) {
-    if ((byte(static_cast<std::size_t>(i)) & 0xc0) != 0x80) return 0;
-    code = code << 6 | (byte(static_cast<std::size_t>(i)) & 0x3f);
-  }
-  const bool overlong = (n == 3 && code < 0x800) || (n == 4 && code < 0x10000);
-  return overlong || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? 0 : n;
-}
 
 bool obeyed(u32 c) {
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
@@ -55,9 +40,9 @@ std::string shown(std::string_view text, Style style) {
   out.reserve(text.size());
   while (!text.empty()) {
     u32 c = 0;
-    const int n = decode(text, c);
+    const std::size_t n = first_character(text, c);
     if (n == 0) out += fmt::format("\\x{:02x}", static_cast<u8>(text[0]));
-    else if (!obeyed(c) || (style != Style::line && c == '\n')) out += text.substr(0, static_cast<std::size_t>(n));
+    else if (!obeyed(c) || (style != Style::line && c == '\n')) out += text.substr(0, n);
     else out += escape(c, style);
     text.remove_prefix(static_cast<std::size_t>(n == 0 ? 1 : n));
   }

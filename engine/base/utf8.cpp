@@ -31,6 +31,14 @@ std::size_t first_wrong(std::string_view s) {
 
 }  // namespace
 
+std::size_t first_character(std::string_view text, u32& code) {
+  const std::size_t n = length_at(text, 0);
+  if (n == 0) return 0;
+  code = n == 1 ? byte(text, 0) : byte(text, 0) & (0xffu >> (n + 1));
+  for (std::size_t i = 1; i < n; ++i) code = code << 6 | (byte(text, i) & 0x3fu);
+  return n;
+}
+
 bool is_utf8(std::string_view text) { return first_wrong(text) == std::string_view::npos; }
 
 std::string_view without_bom(std::string_view text) {
