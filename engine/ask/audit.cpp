@@ -81,8 +81,7 @@ Answer look(Asked& a) {
   AuditOptions options;
   options.sample = static_cast<u32>(std::min<u64>(a.number("sample"), ~u32{0}));
   options.seed = a.number("seed"), options.max_nodes = a.number("max-nodes");
-  const auto root = resolve(a.recording->plan());
-  const AuditReport r = ply::audit(lint_input(*a.recording, root ? *root : PlanRoot{}), options, a.progress,
+  const AuditReport r = ply::audit(lint_input(*a.recording), options, a.progress,
                                    [&](const AuditReport& so_far) { fields.publish(a, so_far); });
   if (!r.skipped.empty()) return refused("nothing can be audited: " + r.skipped);
   Answer out = fields.record(a, r);

@@ -382,9 +382,8 @@ Answer look(Asked& a) {
     options.sample = static_cast<u32>(std::min<u64>(sample, ~u32{0}));
     options.seed = a.number("seed"), options.max_nodes = a.number("max-nodes");
     options.keep = ~u32{0};
-    const auto root = resolve(r.plan());
     Audited found;
-    found.report = ply::audit(lint_input(r, root ? *root : PlanRoot{}), options, a.progress);
+    found.report = ply::audit(lint_input(r), options, a.progress);
     if (found.report.skipped.empty()) found.blame = find_blame(r, found.report, x.rows, *a.progress);
     x.audited = std::move(found);
   }

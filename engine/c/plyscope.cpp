@@ -435,8 +435,7 @@ int plyscope_lint(const plyscope_recording* r, uint32_t replay, int again, plysc
                   char** error) {
   return call(json, error, {r}, [&]() -> Ending {
     const Recording& recording = *r->recording;
-    const auto root = resolve(recording.plan());
-    const LintInput in = lint_input(recording, root ? *root : PlanRoot{});
+    const LintInput in = lint_input(recording);
     LintOptions options;
     options.positions = replay;
     JobProgress own;

@@ -15,6 +15,11 @@ LintInput lint_input(const Recording& recording, const PlanRoot& root) {
   return in;
 }
 
+LintInput lint_input(const Recording& recording) {
+  const auto root = resolve(recording.plan());
+  return lint_input(recording, root ? *root : PlanRoot{});
+}
+
 LintReport lint(const LintInput& input, const LintOptions& options, JobProgress* progress) {
   LintReport report;
   Notes n(input, options, report, progress);

@@ -107,6 +107,8 @@ struct LintInput {
 };
 /// Of a recording whose root is known; or not: a null game.
 LintInput lint_input(const Recording& recording, const PlanRoot& root);
+/// The same with the root that its plan names, if that is known here.
+LintInput lint_input(const Recording& recording);
 
 struct LintOptions {
   u32 positions = 20'000;          ///< at most this many nodes, evenly spread, are replayed
