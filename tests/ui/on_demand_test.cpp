@@ -111,7 +111,7 @@ TEST_CASE("what is read for panels is stopped and goes on by a click", "[ui][dem
   REQUIRE(b.script("preset.debug\nfile.open " + indexed + "\nwait-work") == "");
   REQUIRE(b.workbench().run("view.maximise icicle"));
   REQUIRE(b.until([&] { return b.session().answers().whole().working(); }));
-  b.session().apply(command::StopReadingNodes{});
+  REQUIRE(b.workbench().run("reading.stop"));
   rest(b);
   if (b.session().answers().whole().answer()) return;  // it was quicker
   CHECK(b.says("icicle").find("Reading was stopped") != std::string::npos);

@@ -69,6 +69,44 @@ void add_linter_commands(CommandList& list) {
        .argument = Takes::output_file("[PATH]"),
        .words = "sarif lint findings export pipeline"});
   list.menu = Menu::search;
+  list.add({.id = "linter.check",
+            .label = "Check the rules of the linter",
+            .help = "Of a large recording, whose nodes nobody has gone over: other ones are checked by themselves.",
+            .run = applies(command::CheckRules{}),
+            .enabled =
+                [](const Workbench& w) {
+                  const auto& lint = w.session().answers().lint();
+                  return lint.question() && !lint.answer() && !lint.working();
+                },
+            .quiet = true,
+            .words = "rules lint every node"});
+  list.add({.id = "linter.stop",
+            .label = "Stop checking the rules",
+            .help = "Then nothing is said of them, until they are checked again.",
+            .run = applies(command::StopRules{}),
+            .enabled = [](const Workbench& w) { return w.session().answers().lint().working(); },
+            .quiet = true});
+  list.add({.id = "reading.on",
+            .label = "Read the recording on",
+            .help = "Of a large recording that is read as it is needed: what was stopped goes on.",
+            .run = applies(command::ReadOn{}),
+            .enabled =
+                [](const Workbench& w) {
+                  const Answers& a = w.session().answers();
+                  return a.sums().given_up() || a.whole().given_up();
+                },
+            .quiet = true,
+            .words = "large nodes blocks count"});
+  list.add({.id = "reading.stop",
+            .label = "Stop reading the recording",
+            .help = "What is read stays; figures over all nodes stay unfinished.",
+            .run = applies(command::StopReadingNodes{}),
+            .enabled =
+                [](const Workbench& w) {
+                  const Answers& a = w.session().answers();
+                  return a.sums().working() || a.whole().working();
+                },
+            .quiet = true});
   list.add(
       {.id = "linter.again",
        .label = "Repeat the search and compare",

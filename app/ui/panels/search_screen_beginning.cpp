@@ -157,8 +157,8 @@ void reading_line(bool stopped, double share, Commands& commands) {
               : fmt::format(tr("{:.0f} % of the nodes are read."), 100 * share));
   commands.more_frames |= !stopped;
   ImGui::SameLine(0, px(8));
-  if (stopped && text_button("reading.on", tr("Read on"))) commands.push(command::ReadOn{});
-  if (!stopped && text_button("reading.stop", tr("Stop"))) commands.push(command::StopReadingNodes{});
+  if (stopped && text_button("reading.on", tr("Read on"))) commands.act("reading.on");
+  if (!stopped && text_button("reading.stop", tr("Stop"))) commands.act("reading.stop");
 }
 
 void counted_so_far(const SearchScreen& screen, const FrameModel& frame, Commands& commands) {

@@ -60,11 +60,11 @@ void LinterPanel::check(const AnswersTo<LintQuestion>& lint, Commands& commands)
   lint.request();
   dim(lint.given_up() ? tr("The rules were not checked to the end.") : tr("Checking every node ..."));
   if (lint.given_up()) {
-    if (text_button("linter.again", tr("Check them"))) commands.push(command::CheckRules{});
+    if (text_button("linter.check", tr("Check them"))) commands.act("linter.check");
     return;
   }
   commands.more_frames = true;
-  if (text_button("linter.stop_rules", tr("Stop"))) commands.push(command::StopRules{});
+  if (text_button("linter.stop", tr("Stop"))) commands.act("linter.stop");
 }
 
 std::string LinterPanel::table(const FrameModel& frame) const {

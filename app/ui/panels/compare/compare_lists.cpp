@@ -58,9 +58,8 @@ void CompareNodes::draw(const ComparedFrame& c) {
   for (std::size_t i = 0; i < 6; ++i) labels[i] = words[i].c_str();
   segmented("compare.kind", labels, kind_);
   item_tooltip(
-      tr("Visited by only one, with all that lies below as one; another question (window, depth, role); another answer "
-         "to the same question; or only "
-         "another place in the order of moves."));
+      tr("Visited by only one, with all that lies below as one; another question (window, depth, role); another "
+         "answer to the same question; or only another place in the order of moves."));
   c.a.whose_scores("compare");
   filter(c);
   if (rows_.empty())
