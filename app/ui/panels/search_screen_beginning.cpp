@@ -153,8 +153,10 @@ void stale_line(SearchScreen& screen) {
 }
 
 void reading_line(bool stopped, double share, Commands& commands) {
-  dim(stopped ? fmt::format(tr("Reading was stopped: of {:.0f} % of the nodes."), 100 * share)
-              : fmt::format(tr("{:.0f} % of the nodes are read."), 100 * share));
+  const std::string percent = fmt::format("{:.0f} %", 100 * share);
+  dim(!stopped    ? fmt::format(tr("{} of the nodes are read."), percent)
+      : share > 0 ? fmt::format(tr("Reading was stopped at {} of the nodes."), percent)
+                  : std::string(tr("Reading was stopped.")));
   commands.more_frames |= !stopped;
   ImGui::SameLine(0, px(8));
   if (stopped && text_button("reading.on", tr("Read on"))) commands.act("reading.on");

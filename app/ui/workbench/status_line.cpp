@@ -76,9 +76,11 @@ std::string Workbench::status_text() const {
   else if (run && run->solved()) out = tr("solved");
   else if (run) out = ended_words(*run);
   else out = tr("ready");
-  for (const float share : {s.answers().sums().working() ? s.answers().sums().share() : -1,
-                            s.answers().whole().working() ? s.answers().whole().share() : -1})
-    if (share >= 0) out += fmt::format("  {}  ", dot) + fmt::format(tr("reading: {:.0f} %"), 100 * share);
+  const Answers& answers = s.answers();
+  if (answers.whole().working() || answers.sums().working())  // what panels wait for comes first
+    out += fmt::format("  {}  ", dot) +
+           fmt::format(tr("reading: {:.0f} %"),
+                       100 * (answers.whole().working() ? answers.whole().share() : answers.sums().share()));
   if (s.matches().playing()) {
     const MatchProgress p = s.matches().contest()->progress();
     if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(tr("match {} of {}"), p.games, p.wanted);

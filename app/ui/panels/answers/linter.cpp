@@ -115,7 +115,7 @@ void LinterPanel::rules(SearchScreen& screen, const LintReport& report, bool bro
   if (!begin_columns(
           broken ? "broken" : "rules",
           {{tr("rule"), 0, ""},
-           {tr("asked"), ch * 9.5f, tr("How often the rule was checked in this recording.")},
+           {tr("asked"), ch * 11.5f, tr("How often the rule was checked in this recording.")},
            {tr("findings"), ch * 8,
             tr("How often it is broken. Click a rule to see only its findings, double click to go to the first.")}}))
     return;
