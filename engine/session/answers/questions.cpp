@@ -60,14 +60,13 @@ void Questions::ask() {
   find_.dismiss();
   problem_.reset();
   ++serial_;
-  if (!asking_) return;
   const auto query = find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_);
   if (!query) {
     problem_ = query.error();
     return;
   }
   query_ = *query;
-  if (!still_) return;
+  if (!asking_ || !still_) return;
   find_.look_at({*still_, stamp_, query_});
   find_.ask();
   if (find_.answer()) ++serial_;
