@@ -121,7 +121,7 @@ struct MoveValue {
 struct SolveRequest {
   Position position;
   bool all_moves = false;
-  int threads = 1;              ///< results never depend on it
+  int threads = 1;              ///< for solvers that can use them; values and best moves never depend on it
   std::size_t table_bytes = 0;  ///< 0 = the solver's own choice
   u64 max_nodes = 0;            ///< it gives up after this many, where it counts nodes; 0: never
   const std::atomic<bool>* stop = nullptr;

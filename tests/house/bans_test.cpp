@@ -75,6 +75,7 @@ const Rule rules[] = {
       "engine/lab/evolve/",                  // generations
       "engine/check/check",                  // searches drawn by chance
       "engine/game/search_in_threads",       // the threads of one search
+      "engine/games/reversi/solver.cpp",     // and of one solve
       "engine/game/uci_",                    // protocols: a line may come at any time
       "engine/games/arimaa/aei", "app/window/end_signals"},
      "begins a thread that is no ply::Job",
@@ -105,7 +106,8 @@ const Rule rules[] = {
     // So that all of them know what this run has read and must not be lost (engine/base/files_read.h).
     {"files are made, cut and replaced through doors that know what was read",
      program,
-     R"((^|\W)(w?o?fstream|creat|rename|renameat2?|copy_file|mkstemp|f?truncate|resize_file)\s*[({ ]|(^|\W)std::w?o?fstream\b)"
+     R"((^|\W)(w?o?fstream|creat|rename|renameat2?|copy_file|mkstemp|f?truncate|resize_file)\s*[({ ])"
+     R"(|(^|\W)std::w?o?fstream\b)"
      R"(|(^|\W)f(d|re)?open\s*[({ ](?![^;]*"r[be]*"\s*\))|(^|\W)O_(WRONLY|RDWR|CREAT|TRUNC|APPEND)\b)",
      {"engine/base/file.cpp",             // all files that are written whole: it asks
       "engine/base/terminal.cpp",         // standard streams that are closed

@@ -100,7 +100,9 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
   c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed", "MS",
                 Range{1, 86'400'000});
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them", "N", Range{1, 256});
+  c->add_option("--threads", o->threads,
+                "Threads at one position, where the game's solver can use them; the value never depends on them", "N",
+                Range{1, 256});
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -163,11 +163,11 @@ class ReversiGame final
   int max_margin() const override { return 64; }
 };
 
-/// One thread solves, however many are offered.
 Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   reversi::SolveOptions options;
   if (q.table_bytes) options.table_megabytes = static_cast<int>(std::clamp<std::size_t>(q.table_bytes >> 20, 1, 4096));
   options.max_nodes = q.max_nodes;
+  options.threads = q.threads;
   reversi::OnSolveProgress tell;
   if (q.progress)
     tell = [&](const reversi::SolveProgress& p) {
@@ -208,7 +208,7 @@ class ReversiType final : public RecordType {
   std::vector<const OutsideProtocol*> outside_protocols() const override {
     return {&reversi::gtp_client(), &reversi::nboard_client()};
   }
-  std::string solve_help() const override { return "discs, the empties to the winner"; }
+  std::string solve_help() const override { return "discs, the empties to the winner; --threads is used"; }
   std::vector<const FileForm*> file_forms() const override { return reversi::file_forms(); }
   BenchData bench_data() const override { return reversi::bench_data(); }
 

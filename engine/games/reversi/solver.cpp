@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <new>
+#include <system_error>
+#include <vector>
 
 #include "engine/base/cpu.h"
+#include "engine/base/thread.h"
 #include "engine/games/reversi/solver_core.h"
 
 namespace ply::reversi {
@@ -46,7 +50,74 @@ void extend_line(SolverCore& core, const ReversiRules& rules, State s, int value
   }
 }
 
+std::unique_ptr<SolverCore> make_core(const SolveOptions& options, const SolverShare& share) {
+  return cpu::fast() ? make_fast_core(options, share) : make_portable_core(options, share);
+}
+
+/// The search of a position, with those of the threads that help.
+class CoreWithHelp {
+ public:
+  CoreWithHelp(const SolveOptions& options, SolverShare share) : table_(share.table) {
+    const int others = options.max_nodes == 0 ? std::max(options.threads, 1) - 1 : 0;
+    if (others > 0) share.crew = &crew_;
+    first_ = make_core(options, share);
+    if (table_) table_->share(others > 0);
+    crew_.room_for(others + 1);
+    for (int i = 0; i < others; ++i) others_.push_back(make_core(options, share));
+    try {
+      for (const auto& core : others_)
+        threads_.emplace_back([this, &core] { serve(*core); }, [](const std::string&) {});
+    } catch (const std::system_error&) {  // fewer may do
+    }
+  }
+  CoreWithHelp(const CoreWithHelp&) = delete;
+  CoreWithHelp& operator=(const CoreWithHelp&) = delete;
+  ~CoreWithHelp() { end(); }
+
+  SolverCore* operator->() { return first_.get(); }
+  SolverCore& operator*() { return *first_; }
+  /// So far; of the others what they have come to the end of.
+  u64 nodes() const { return first_->counters.nodes + helped_.load(std::memory_order_relaxed); }
+  /// Of all; afterwards nobody helps.
+  SolveCounters counters() {
+    end();
+    SolveCounters sum = first_->counters;
+    for (const auto& core : others_) sum += core->counters;
+    return sum;
+  }
+
+ private:
+  void serve(SolverCore& core) {
+    crew_.serve([&](Split& split) {
+      const u64 before = core.counters.nodes;
+      core.help(split);
+      helped_.fetch_add(core.counters.nodes - before, std::memory_order_relaxed);
+    });
+  }
+  void end() {
+    crew_.end();
+    threads_.clear();
+    if (table_) table_->share(false);
+  }
+
+  SolverTable* const table_;
+  SolverCrew crew_;
+  std::atomic<u64> helped_{0};
+  std::unique_ptr<SolverCore> first_;
+  std::vector<std::unique_ptr<SolverCore>> others_;
+  std::vector<Thread> threads_;
+};
+
 }  // namespace
+
+SolveCounters& SolveCounters::operator+=(const SolveCounters& o) {
+  nodes += o.nodes, final_scores += o.final_scores, passes += o.passes;
+  table_probes += o.table_probes, table_hits += o.table_hits, table_cutoffs += o.table_cutoffs;
+  etc_tries += o.etc_tries, etc_cutoffs += o.etc_cutoffs;
+  stability_tries += o.stability_tries, stability_cutoffs += o.stability_cutoffs, ordering_nodes += o.ordering_nodes;
+  for (std::size_t i = 0; i < std::size(cutoffs_by_index); ++i) cutoffs_by_index[i] += o.cutoffs_by_index[i];
+  return *this;
+}
 
 struct Solver::Impl {
   explicit Impl(const SolveOptions& o) : options(o), table(o.table ? make_table(o.table_megabytes) : nullptr) {}
@@ -61,8 +132,7 @@ SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>*
   const auto start = std::chrono::steady_clock::now();
   const ReversiRules rules;
   if (table) table->new_generation();
-  const auto core =
-      cpu::fast() ? make_fast_core(options, table.get(), stop) : make_portable_core(options, table.get(), stop);
+  CoreWithHelp core(options, {table.get(), stop});
   SolveResult out;
   if (rules.finished(s)) {
     out.kind = Kind::exact;
@@ -87,7 +157,7 @@ SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>*
       ++done;
       out.kind = Kind::lower;
       if (!all && out.value == best_possible) done = static_cast<int>(moves.size());  // nothing can be better
-      if (progress) progress({done, static_cast<int>(moves.size()), out.best, out.value, core->counters.nodes});
+      if (progress) progress({done, static_cast<int>(moves.size()), out.best, out.value, core.nodes()});
     }
     if (done == static_cast<int>(moves.size())) {
       out.kind = Kind::exact;
@@ -98,7 +168,7 @@ SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>*
       return a.value != b.value ? a.value > b.value : a.move > b.move;
     });
   }
-  out.counters = core->counters;
+  out.counters = core.counters();
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return out;
 }

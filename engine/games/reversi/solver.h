@@ -1,5 +1,6 @@
 // Exact solving of Reversi positions by searching to the end of the game. Every technique is
-// a switch; none of them changes a value. Values are discs for the side to move, the empties to the winner.
+// a switch; none of them changes a value. Where several threads search, moves of equal value in the line behind the
+// first may be others, and counters differ. Values are discs for the side to move, the empties to the winner.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -19,6 +20,7 @@ struct SolveOptions {
   bool etc = true;             ///< enhanced transposition cut-off: look up all children before searching any
   int table_megabytes = 64;    ///< 1..4096
   u64 max_nodes = 0;           ///< it stops soon after this many, at the same place every time; 0: never
+  int threads = 1;             ///< that search one position together; with `max_nodes` one does
 };
 
 struct SolveCounters {
@@ -30,6 +32,7 @@ struct SolveCounters {
   u64 stability_tries = 0, stability_cutoffs = 0;
   u64 ordering_nodes = 0;        ///< visited by shallow searches
   u64 cutoffs_by_index[4] = {};  ///< beta cut-offs by the first, second, third, any later move (listed moves only)
+  SolveCounters& operator+=(const SolveCounters& other);
 };
 
 struct MoveValue {

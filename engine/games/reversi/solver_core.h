@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/games/reversi/solver.h"
+#include "engine/games/reversi/solver_crew.h"
 #include "engine/games/reversi/solver_table.h"
 
 namespace ply::reversi {
@@ -17,13 +18,21 @@ class SolverCore {
   virtual int search(u64 own, u64 opp, int alpha, int beta) = 0;
   /// The legal squares, the most promising first.
   virtual std::vector<Move> order(u64 own, u64 opp) = 0;
+  /// Searches children of a split until none is left or it is cut.
+  virtual void help(Split& split) = 0;
 
   SolveCounters counters;
   bool stopped = false;
 };
 
-/// `table` and `stop` may be null and outlive the core. The fast one only where cpu::fast().
-std::unique_ptr<SolverCore> make_fast_core(const SolveOptions&, SolverTable* table, const std::atomic<bool>* stop);
-std::unique_ptr<SolverCore> make_portable_core(const SolveOptions&, SolverTable* table, const std::atomic<bool>* stop);
+/// What the searches of one solve share; each may be null, and outlives them.
+struct SolverShare {
+  SolverTable* table = nullptr;
+  const std::atomic<bool>* stop = nullptr;
+  SolverCrew* crew = nullptr;  ///< null: one thread works alone
+};
+/// The fast one only where cpu::fast().
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions&, const SolverShare&);
+std::unique_ptr<SolverCore> make_portable_core(const SolveOptions&, const SolverShare&);
 
 }  // namespace ply::reversi

@@ -18,14 +18,12 @@ using avx2::flips_of;
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_fast
 
-std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table,
-                                           const std::atomic<bool>* stop) {
-  return std::make_unique<solver_fast::Search>(options, table, stop);
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, const SolverShare& share) {
+  return std::make_unique<solver_fast::Search>(options, share);
 }
 #else
-std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table,
-                                           const std::atomic<bool>* stop) {
-  return make_portable_core(options, table, stop);
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, const SolverShare& share) {
+  return make_portable_core(options, share);
 }
 #endif
 
@@ -35,9 +33,8 @@ namespace solver_portable {
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_portable
 
-std::unique_ptr<SolverCore> make_portable_core(const SolveOptions& options, SolverTable* table,
-                                               const std::atomic<bool>* stop) {
-  return std::make_unique<solver_portable::Search>(options, table, stop);
+std::unique_ptr<SolverCore> make_portable_core(const SolveOptions& options, const SolverShare& share) {
+  return std::make_unique<solver_portable::Search>(options, share);
 }
 
 }  // namespace ply::reversi
