@@ -77,6 +77,27 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
       std::vector<u32> roots = roots_of(v);
       const NodeRecord& last = v[last_result(v) == no_node ? roots.back() : last_result(v)];
       CHECK(of_root <= u64{last.size} + last.skipped);
+      std::vector<u32> moves;
+      v.children(last_result(v) == no_node ? roots.back() : last_result(v), moves);
+      for (const auto& m : l.by_root_move) {
+        Ledger::Counts below{};
+        u64 visited = 0;
+        for (const u32 c : moves)
+          if (v[c].move == m.move) {
+            visited += u64{v[c].size} + v[c].skipped;
+            for (u32 k = v.first_slot(c); k <= c; ++k) ++below[static_cast<std::size_t>(l.classes[k])];
+          }
+        CHECK(sum(m.nodes) == visited);
+        for (std::size_t i = 0; i + 1 < waste_classes; ++i) CHECK(m.nodes[i] == below[i]);
+      }
+      // A proof that is known already is not looked for.
+      const Result<MinimalTree> known = recorded_proof(v), none = Error{"not known"};
+      q.proof = &known;
+      const Ledger handed = make_ledger(v, q);
+      CHECK(handed.classes == l.classes);
+      CHECK(handed.enough == l.enough);
+      q.proof = &none;
+      CHECK(make_ledger(v, q).enough == 0);
       Ledger::Counts again{};
       for (u32 k = 0; k < v.size(); ++k) ++again[static_cast<std::size_t>(l.classes[k])];
       for (std::size_t i = 0; i + 1 < waste_classes; ++i) CHECK(again[i] == l.total[i]);

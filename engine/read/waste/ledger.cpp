@@ -12,6 +12,28 @@ namespace {
 
 u64 visits(const NodeRecord& r) { return u64{r.size} + r.skipped; }
 
+// How many recorded nodes of a proof lie in a run of slots: sums every 64, the rest is counted.
+class ProvedNodes {
+ public:
+  explicit ProvedNodes(const std::vector<bool>& in) : in_(in) {
+    u32 sum = 0;
+    for (std::size_t k = 0; k < in.size(); sum += in[k++])
+      if (k % step == 0) before_.push_back(sum);
+    before_.push_back(sum);
+  }
+  u32 between(u32 first, u32 last) const { return before(last + 1) - before(first); }
+
+ private:
+  static constexpr u32 step = 64;
+  u32 before(u32 slot) const {
+    u32 sum = before_[slot / step];
+    for (u32 k = slot / step * step; k < slot; ++k) sum += in_[k];
+    return sum;
+  }
+  const std::vector<bool>& in_;
+  std::vector<u32> before_;
+};
+
 // What the roots are: the iterations before the last finished one, its attempts, and what was stopped.
 void class_roots(const View& v, std::vector<Waste>& cls) {
   std::vector<u32> roots;
@@ -70,19 +92,13 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
   const auto halted = [&](u32 k) { return k % 65536 == 0 && stop && stop->load(std::memory_order_relaxed); };
   const u32 n = v.size();
   if (n == 0) return out;
-  const auto proof = recorded_proof(v);
+  std::optional<Result<MinimalTree>> worked_out;
+  if (!question.proof) worked_out = recorded_proof(v);
+  const Result<MinimalTree>& proof = question.proof ? *question.proof : *worked_out;
   if (proof) out.enough = proof->nodes;
-  // By slot: the recorded nodes of the proof among it and those before it.
-  std::vector<u32> proved;
-  if (proof) {
-    proved.resize(n);
-    u32 sum = 0;
-    for (u32 k = 0; k < n; ++k) proved[k] = sum += proof->in[k];
-  }
+  const std::optional<ProvedNodes> proved = proof ? std::optional<ProvedNodes>(proof->in) : std::nullopt;
   const auto needed = [&](u32 k) { return proof && proof->in[k]; };
-  const auto needed_below = [&](u32 k) -> u64 {
-    return proof ? proved[k] - (v.first_slot(k) > 0 ? proved[v.first_slot(k) - 1] : 0) : 0;
-  };
+  const auto needed_below = [&](u32 k) -> u64 { return proved ? proved->between(v.first_slot(k), k) : 0; };
   out.classes.assign(n, Waste::necessary);
   out.repeated_known = question.keys.size() >= v.closed();
   std::vector<bool> asked_here;
@@ -99,7 +115,12 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
   std::vector<OrderingMistake> mistakes;
   const u32 result = last_result(v), last_root = result == no_node ? roots.back() : result;
   std::unordered_map<u32, std::size_t> root_move_at;
-  std::vector<u32> root_move(n, no_node);  // by slot: index of the root move above it, of the last root
+  struct RootChild {
+    u32 first;         // slot of its subtree
+    std::size_t move;  // index in `by_root_move`
+  };
+  std::vector<RootChild> root_children;  // of the last root, from the last to the first
+  std::size_t root_child = 0;            // that the nodes which are looked at lie below
 
   // From the last slot to the first parents come before their children.
   for (u32 i = n; i-- > 0;) {
@@ -142,9 +163,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
         if (i == last_root) {
           const auto [it, fresh] = root_move_at.try_emplace(q.move, out.by_root_move.size());
           if (fresh) out.by_root_move.push_back({q.move, {}});
-          root_move[c] = static_cast<u32>(it->second);
-        } else {
-          root_move[c] = root_move[i];
+          root_children.push_back({v.first_slot(c), it->second});
         }
       }
       // Outermost only: what lies below a mistake costs nothing more.
@@ -168,9 +187,10 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
     const u64 unrecorded = r.skipped > skipped_below ? r.skipped - skipped_below : 0;
     const std::size_t none = static_cast<std::size_t>(Waste::not_recorded);
     out.total[none] += unrecorded, out.by_ply[r.ply][none] += unrecorded, out.by_source[source][none] += unrecorded;
-    if (root_move[i] != no_node) {
-      ++out.by_root_move[root_move[i]].nodes[c];
-      out.by_root_move[root_move[i]].nodes[none] += unrecorded;
+    while (root_child < root_children.size() && i < root_children[root_child].first) ++root_child;
+    if (i < last_root && root_child < root_children.size()) {
+      Ledger::Counts& below = out.by_root_move[root_children[root_child].move].nodes;
+      ++below[c], below[none] += unrecorded;
     }
   }
   std::reverse(out.by_root_move.begin(), out.by_root_move.end());  // they were met from the last to the first

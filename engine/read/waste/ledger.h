@@ -25,7 +25,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/trace/view.h"
+#include "engine/read/waste/minimal_tree.h"
 
 namespace ply {
 
@@ -88,6 +88,8 @@ struct LedgerQuestion {
   std::vector<u64> keys = {};
   /// By slot, earlier_visits of these keys; empty: worked out here.
   std::vector<bool> repeated = {};
+  /// recorded_proof() of the same view; null: worked out here.
+  const Result<MinimalTree>* proof = nullptr;
   /// By slot, whether it lies in the minimal tree; empty: `costly refutation` stays empty.
   std::vector<bool> minimal = {};
 };

@@ -43,7 +43,10 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   const View v = recording->view();
   const Subject subject = recorded_subject(*recording);
   StudyAnswer out;
-  if (v.size() >= large) so_far->set(std::make_shared<const Ledger>(make_ledger(v, {}, &progress.stop)));
+  out.proof = std::make_shared<const Result<MinimalTree>>(recorded_proof(v));
+  LedgerQuestion q;
+  q.proof = out.proof.get();
+  if (v.size() >= large) so_far->set(std::make_shared<const Ledger>(make_ledger(v, q, &progress.stop)));
   out.keys = position_keys(v, subject, &progress.stop, &progress.done);
   if (progress.stop) return std::nullopt;
   if (!subject.face() && v.node_keys().empty()) out.keys.clear();
@@ -66,7 +69,6 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
     out.collisions = audit_collisions(v, subject, max_compared, &progress.stop);
   }
   if (progress.stop) return std::nullopt;
-  LedgerQuestion q;
   q.keys = out.keys;
   q.repeated = out.repeated;
   out.ledger = make_ledger(v, q, &progress.stop);
@@ -122,6 +124,7 @@ std::optional<MinimalAnswer> MinimalQuestion::work(JobProgress& progress) const 
   out.nodes = tree->nodes, out.leaves = tree->leaves, out.full = tree->full;
   const View v = recording->view();
   LedgerQuestion q;
+  q.proof = study->proof.get();
   q.keys = study->keys;
   q.repeated = study->repeated;
   q.minimal = in_minimal_tree(v, full->view(), *tree);

@@ -55,6 +55,7 @@ struct WholeQuestion : AboutRecording {
 
 /// Where the nodes went, and where table answers came from.
 struct StudyAnswer {
+  std::shared_ptr<const Result<MinimalTree>> proof;  ///< recorded_proof(), which its ledgers rest on
   Ledger ledger;
   TableSums table;
   std::vector<bool> repeated;  ///< by slot, of the ledger
