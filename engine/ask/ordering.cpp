@@ -76,7 +76,17 @@ const auto fields =
 
 All look(Asked& a) {
   TallyIndex index;
-  index.update(a.v);
+  MoveClassTable counted;
+  struct Part {
+    std::vector<NodeRecord> records;
+    MoveClassTable classes;
+  };
+  for_each_run_in_order(
+      a.v, nullptr, nullptr,
+      [&](const RecordRun& run) {
+        return Part{{run.records.begin(), run.records.end()}, move_classes_of(run, a.v, a.nodes.subject())};
+      },
+      [&](const Part& part) { index.take(part.records), counted.add(part.classes); });
   All out{a.tick, index.at(a.v, a.tick), {}, {}, {}};
   if (order_is_reported(a.v)) out.reasons.emplace();
   const Tally& t = out.tally;
@@ -85,10 +95,10 @@ All look(Asked& a) {
   for (std::size_t i = 0; out.reasons && i < Tally::reasons; ++i)
     out.reasons->push_back({static_cast<Why>(i), t.tried_first[i], t.cut_by_reason[i], t.first_by_reason[i]});
   // Of the whole recording: the moment plays no part.
-  if (const auto counted = count_move_classes(a.v, a.nodes.subject())) {
+  if (a.nodes.game()) {
     out.classes.emplace();
     for (std::size_t i = 0; i < move_classes; ++i)
-      if (counted->of[i].searched) out.classes->push_back({counted->of[i], static_cast<MoveClass>(i)});
+      if (counted.of[i].searched) out.classes->push_back({counted.of[i], static_cast<MoveClass>(i)});
   }
   return out;
 }
@@ -101,6 +111,7 @@ extern const Question ordering{
     .more = "classes are those of the whole search, null where the game is not known.",
     .at_moment = true,
     .on_windows = true,
+    .on_demand = true,
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer { return fields.record(a, look(a)); },
 };

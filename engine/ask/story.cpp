@@ -39,6 +39,7 @@ extern const Question story{
     .at_moment = true,
     .at_node = true,
     .on_windows = true,
+    .on_demand = true,
     .options = {{.id = "bound", .form = "B", .help = "Which one", .words = {"alpha", "beta"}}},
     .fields = {&fields},
     .answer = [](Asked& a) -> Answer {

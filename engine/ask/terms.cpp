@@ -5,9 +5,8 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
-#include "engine/ask/terms/static_error.h"
+#include "engine/ask/terms/search_terms.h"
 #include "engine/ask/terms/term_choice.h"
-#include "engine/ask/terms/term_statistics.h"
 #include "engine/ask/terms/term_words.h"
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
@@ -261,11 +260,10 @@ Answer look(Asked& a) {
     if (!read) return read.error().after("--judge: ");
     r.judge = *read;
   }
-  const auto vectors = make_term_vectors(a.v, subject, *a.progress, {true, ~std::size_t{0}});
-  if (!vectors) return refused("interrupted");
-  a.whose = vectors->viewer();
-  r.statistics = term_statistics(a.v, *vectors, r.judge, below);
-  r.errors = static_errors(a.v, *vectors, subject.weights, below, static_cast<int>(a.number("plies")), r.top);
+  auto found = search_terms(a.v, subject, r.judge, *a.progress, below, static_cast<int>(a.number("plies")), r.top);
+  if (!found) return refused("interrupted");
+  a.whose = subject.root_mover;
+  r.statistics = std::move(found->statistics), r.errors = std::move(found->errors);
   r.choice = term_choice(a.v, below, a.nodes);
   if (a.on("verify")) fields.publish(a, r);
   if (a.on("verify")) r.without = search_without_terms(*a.recording, *a.progress);
@@ -281,6 +279,7 @@ extern const Question terms{
         "Shares of variance add up to 1. A search agrees with itself whatever its weights are: wrong ones are named by "
         "what its static\nvalues differ by from those of the judge.",
     .at_node = true,
+    .on_demand = true,
     .node_help = "Only what lies below it (default: the whole search)",
     .options = {{"plies", "N", "Static against searched: only nodes with N plies below (default: all)", 0, 255},
                 {"judge", "WEIGHTS",

@@ -6,10 +6,12 @@
 #include "engine/base/file.h"
 #include "engine/games/registry.h"
 #include "engine/read/node/models.h"
+#include "engine/read/table/position_keys.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/compare_commands.h"
 #include "engine/session/answers/comparing.h"
 #include "engine/session/answers/questions.h"
+#include "engine/session/answers/term_questions.h"
 #include "engine/session/play/library_commands.h"
 #include "engine/session/play/recognise.h"
 #include "engine/session/walk/debug_commands.h"
@@ -55,6 +57,30 @@ bool same(const Overview& a, const Overview& b) {
   return a.stride() == b.stride() && std::ranges::equal(a.columns(), b.columns(), column) && same(a.roots(), b.roots());
 }
 
+bool same(const TermStatistics& a, const TermStatistics& b) {
+  const auto term = [](const TermStatistic& x, const TermStatistic& y) {
+    return x.min == y.min && x.greatest == y.greatest && x.mean == y.mean && x.deviation == y.deviation &&
+           x.raw_deviation == y.raw_deviation && x.nonzero == y.nonzero && x.share == y.share &&
+           x.partner == y.partner && x.state == y.state;
+  };
+  return a.leaves > 0 && a.leaves == b.leaves && a.decided == b.decided && a.unclear == b.unclear && a.min == b.min &&
+         a.greatest == b.greatest && a.mean == b.mean && a.deviation == b.deviation && a.judged_same == b.judged_same &&
+         a.correlations == b.correlations && std::ranges::equal(a.terms, b.terms, term);
+}
+
+bool same(const StaticErrors& a, const StaticErrors& b) {
+  const auto point = [](const StaticPoint& x, const StaticPoint& y) {
+    return x.slot == y.slot && x.static_eval == y.static_eval && x.searched == y.searched && x.kind == y.kind &&
+           x.plies == y.plies && x.viewer_moves == y.viewer_moves;
+  };
+  const auto term = [](const ErrorTerm& x, const ErrorTerm& y) {
+    return x.index == y.index && x.explained == y.explained && x.slope == y.slope;
+  };
+  return a.bounds > 0 && a.exact == b.exact && a.bounds == b.bounds && a.decided == b.decided &&
+         a.outliers == b.outliers && std::ranges::equal(a.points, b.points, point) &&
+         std::ranges::equal(a.terms, b.terms, term);
+}
+
 bool same(const Tally& a, const Tally& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 }  // namespace
@@ -98,6 +124,25 @@ TEST_CASE("a large recording is walked and counted as one that was read whole, i
     CHECK(same(sums.overview, whole.overview));
     CHECK(same(whole.overview.roots(), finished_roots(v)));
     CHECK(sums.evaluations.total() == whole.evaluations.total());
+    // So do the terms, the classes of moves and the numbers of positions, which are worked out of runs of nodes.
+    JobProgress progress;
+    const auto part = some.runs().run()->shared_recording(), all_of_it = all.runs().run()->shared_recording();
+    CHECK(position_keys(v, recorded_subject(*part)) == position_keys(w, recorded_subject(*all_of_it)));
+    const auto classes = ClassesQuestion{{part}}.work(progress),
+               all_classes = ClassesQuestion{{all_of_it}}.work(progress);
+    REQUIRE((classes && *classes && all_classes && *all_classes));
+    CHECK(std::memcmp(&**classes, &**all_classes, sizeof(MoveClassTable)) == 0);
+    CHECK(blocks_there(some) == before);
+    const auto terms = TermsQuestion{{part}}.work(progress), all_terms = TermsQuestion{{all_of_it}}.work(progress);
+    REQUIRE((terms && all_terms));
+    CHECK(blocks_there(some) <= before + 20);  // those of the lines that its choice is told by
+    CHECK(same(terms->statistics, all_terms->statistics));
+    CHECK(same(terms->errors, all_terms->errors));
+    // The same as of vectors that are kept
+    const auto vectors = make_term_vectors(w, all_terms->subject, progress, {true});
+    REQUIRE(vectors);
+    CHECK(same(terms->statistics, term_statistics(w, *vectors, all_terms->profile().weights)));
+    CHECK(same(terms->errors, static_errors(w, *vectors, all_terms->subject.weights)));
     Models here, there;
     here.reset(some.runs().run()->subject()), there.reset(all.runs().run()->subject());
     for (int i = 0; i < 20; ++i) {
@@ -115,9 +160,14 @@ TEST_CASE("a large recording is walked and counted as one that was read whole, i
         CHECK(std::tuple(a[k].recorded, a[k].cuts, a[k].first_cuts, a[k].table_answers) ==
               std::tuple(b[k].recorded, b[k].cuts, b[k].first_cuts, b[k].table_answers));
     }
-    // Who asks for all of it
+    const u32 looked_at = blocks_there(some);
     for (Session* s : {&some, &all}) {
       s->apply(command::SetBreakpoints{{breakpoint_at(sure(Expression::compile("ply == 1 && cut")))}});
+      REQUIRE(wait_for(*s, [&] { return !s->busy(); }));
+    }
+    CHECK(blocks_there(some) == looked_at);
+    // Who asks for all of it
+    for (Session* s : {&some, &all}) {
       s->apply(command::Find{"cut && ply < 4", "value", "end", "", false});
       s->answers().lint().request();
       REQUIRE(wait_for(*s, [&] { return !s->busy() && s->answers().lint().answer() && s->questions().result(); }));

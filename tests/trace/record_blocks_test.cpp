@@ -4,16 +4,20 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 #include <tuple>
 
 #include "engine/base/file.h"
 #include "engine/read/node/find.h"
+#include "engine/trace/breakpoint.h"
 #include "engine/trace/expression_range.h"
+#include "engine/trace/record_runs.h"
 #include "engine/trace/validate.h"
 #include "tests/support/drawn_forest.h"
 #include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/forge.h"
+#include "tests/support/large_file.h"
 #include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
@@ -189,6 +193,61 @@ TEST_CASE("a recording read on demand is the same as one read whole, and no more
   CHECK((*small)->blocks() == nullptr);
 }
 
+TEST_CASE("runs of records are all of them, each with what lies above it", "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(17, 6 * per_block + 77, pool);
+  REQUIRE(whole->save(path));
+  const auto some = on_demand(path, pool);
+  REQUIRE(some);
+  const View w = whole->view();
+  u64 above_all = 0;
+  for (const View& v : {w, (*some)->view()}) {
+    std::vector<u8> seen(w.size(), 0);
+    std::atomic<u64> done{0}, wrong{0}, above{0};
+    std::mutex mutex;
+    CHECK(for_each_run(v, nullptr, &done, [&](const RecordRun& run) {
+      const std::lock_guard lock(mutex);
+      for (u32 i = 0; i < run.records.size(); ++i) {
+        wrong += std::memcmp(&run.records[i], &w[run.first + i], sizeof(NodeRecord)) != 0;
+        ++seen[run.first + i];
+      }
+      std::vector<u32> path_there;
+      const u32 end = run.first + static_cast<u32>(run.records.size());
+      w.path_to(end - 1, path_there);
+      std::erase_if(path_there, [&](u32 k) { return k < end; });
+      above += path_there.size();
+      wrong += run.above.size() != path_there.size();
+      for (std::size_t i = 0; i < std::min(run.above.size(), path_there.size()); ++i)
+        wrong += run.above[i].slot != path_there[i] ||
+                 std::memcmp(&run.above[i].record, &w[path_there[i]], sizeof(NodeRecord)) != 0;
+    }));
+    CHECK(wrong == 0);
+    CHECK(done == w.size());
+    CHECK(std::ranges::count(seen, u8{1}) == w.size());
+    // In order, whoever is the first to have made his
+    std::vector<u32> order;
+    CHECK(for_each_run_in_order(
+        v, nullptr, nullptr, [](const RecordRun& run) { return run.number; }, [&](u32 i) { order.push_back(i); }));
+    CHECK(order == std::vector<u32>{0, 1, 2, 3, 4, 5, 6});
+    const std::atomic<bool> stop{true};
+    CHECK_FALSE(for_each_run(v, &stop, nullptr, [](const RecordRun&) {}));
+    above_all += above;
+  }
+  CHECK(above_all > 0);
+  CHECK(read_blocks(**some) == 0);
+  CHECK_FALSE((*some)->damage());
+  // A damaged block ends it, and is named.
+  REQUIRE(damage_records(path, &(*some)->blocks()->index()[3]));
+  const auto damaged = on_demand(path, pool);
+  REQUIRE(damaged);
+  const View v = (*damaged)->view();
+  CHECK_FALSE(for_each_run(v, nullptr, nullptr, [](const RecordRun&) {}));
+  REQUIRE((*damaged)->damage());
+  CHECK((*damaged)->damage()->message.find("block 4 of 7") != std::string::npos);
+}
+
 TEST_CASE("what is found is the same whether blocks are passed over or not", "[trace][file][demand]") {
   RecordPool pool;
   const Folder folder;
@@ -218,6 +277,48 @@ TEST_CASE("what is found is the same whether blocks are passed over or not", "[t
     CHECK(same(find_nodes((*r)->view(), asked("ply < 3", "id", "cut", sort)),
                find_nodes(whole->view(), asked("ply < 3", "id", "cut", sort))));
   CHECK(read_blocks(**r) == 1);
+}
+
+TEST_CASE("breakpoints are hit at the same moments whether blocks are passed over or not", "[trace][file][demand]") {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const auto whole = drawn_recording(12, 4 * per_block + 77, pool);
+  REQUIRE(whole->save(path));
+  Random random(3);
+  u32 in_place = 0, hits = 0;
+  for (u32 i = 0; i < conditions().size(); ++i) {
+    Breakpoint b = breakpoint_at(sure(Expression::compile(conditions()[i])));
+    constexpr int kinds[] = {on_enter | on_leave, on_leave, on_enter, on_cut};
+    b.kinds = static_cast<u8>(i % 20 == 4 ? on_leave | on_raise : kinds[i % 4]);
+    if (i % 3 == 1) b.min_ply = 2, b.max_ply = static_cast<u8>(2 + random.below(4));
+    if (i % 7 == 2) b.id = random.below(whole->size());
+    if (i % 11 == 3) b.condition = {}, b.min_rank = 4, b.value_at_least = 1500;
+    Breakpoint second = breakpoint_at(sure(Expression::compile("value > 5990")));
+    second.enabled = i % 2 == 0;
+    const std::vector<Breakpoint> both{b, second};
+    INFO(conditions()[i] << ", " << i);
+    const auto some = on_demand(path, pool);
+    REQUIRE(some);
+    const auto expected = find_all(whole->view(), both);
+    CHECK((find_all((*some)->view(), both) == expected));
+    in_place += read_blocks(**some), hits += static_cast<u32>(expected.size());
+    CHECK_FALSE((*some)->damage());
+  }
+  CHECK(hits > 20'000);
+  CHECK(in_place < conditions().size());  // a few need all nodes: who raised, and what a writer was searched to
+  // A damaged block is not read where nothing can be hit, and else it is named.
+  const auto some = on_demand(path, pool);
+  const IndexedBlock& last = (*some)->blocks()->index()[4];
+  REQUIRE(damage_records(path, &last));
+  const auto damaged = on_demand(path, pool);
+  REQUIRE(damaged);
+  Breakpoint first = breakpoint_at(sure(Expression::compile("cut")));
+  first.id = 70'000;
+  CHECK((find_all((*damaged)->view(), {{first}}) == find_all(whole->view(), {{first}})));
+  CHECK_FALSE((*damaged)->damage());
+  CHECK(find_all((*damaged)->view(), {{breakpoint_at(sure(Expression::compile("cut")))}}).empty());
+  CHECK((*damaged)->damage());
 }
 
 TEST_CASE("a block that is damaged is named when it is met, and what lies elsewhere holds", "[trace][file][demand]") {

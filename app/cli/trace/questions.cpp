@@ -24,8 +24,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
     if (!option.words.empty())
       if (auto ok = ask::set_option(q, x.options, option.id, std::string(x.options[option.id].text)); !ok)
         return report.fail(exit_usage, {"--" + ok.error().message});
-  // What is about one node looks at few others
-  const FileReading reading = q.at_node && !q.counts ? FileReading::on_demand : FileReading::whole;
+  const FileReading reading = q.on_demand ? FileReading::on_demand : FileReading::whole;
   int code = open(o.file, o, report, x, reading);
   if (code) return code;
   if ((x.slot = node_of(o, x, report)) == no_node) return exit_bad_input;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -14,35 +15,6 @@ namespace {
 constexpr std::size_t max_plies = 256;
 
 std::size_t group_of(const StaticPoint& p) { return std::size_t{p.plies} * 2 + (p.viewer_moves ? 1 : 0); }
-
-void collect_points(const View& v, const TermVectors& x, const std::vector<i32>& values, u32 below, int plies,
-                    StaticErrors& out) {
-  const int decided = x.profile().decided;
-  const auto [begin, end] = x.rows_below(v, below);
-  for (u32 row = begin; row < end; ++row) {
-    const u32 k = x.slot(row);
-    const NodeRecord& r = v[k];
-    if (r.end() != NodeEnd::inner || r.depth() < 1 || r.kind() == Kind::none || r.partial() ||
-        r.pass() == Pass::probe || !x.placed(row) || x.kind(row) == TermVectors::Row::fixed)
-      continue;
-    const int depth = std::min<int>(r.depth(), max_plies - 1);
-    if (plies > 0 && depth != plies) continue;
-    const bool mine = r.mover() == x.viewer();
-    StaticPoint p;
-    p.slot = k;
-    p.static_eval = values[row];
-    p.searched = mine ? r.value : -r.value;
-    p.kind = mine ? r.kind() : flipped(r.kind());
-    p.plies = static_cast<u8>(depth);
-    p.viewer_moves = mine;
-    if (std::abs(p.searched) >= decided || std::abs(p.static_eval) >= decided) {
-      out.decided += p.exact();
-      continue;
-    }
-    ++(p.exact() ? out.exact : out.bounds);
-    out.points.push_back(p);
-  }
-}
 
 void group_points(StaticErrors& out) {
   std::vector<PairSums> pairs(max_plies + 2), errors(max_plies + 2);
@@ -72,19 +44,23 @@ void group_points(StaticErrors& out) {
   for (const std::size_t odd : {0, 1}) out.by_parity[odd] = made(max_plies + odd, static_cast<int>(odd));
 }
 
+// By index of a point: its row among the exact ones, whose raw values are kept.
+std::vector<u32> rows_of_exact(const StaticErrors& errors) {
+  std::vector<u32> out;
+  out.reserve(errors.points.size());
+  for (u32 exact = 0; const StaticPoint& p : errors.points) out.push_back(p.exact() ? exact++ : no_node);
+  return out;
+}
+
 // Errors and raw values from the mean of their group; then one line a term through all of them.
-void explain_errors(const TermVectors& x, StaticErrors& out) {
+void explain_errors(const std::vector<TermColumn>& raws, const std::vector<u32>& rows, StaticErrors& out) {
   if (out.exact < StaticErrors::min) return;
-  const auto terms = static_cast<std::size_t>(x.terms());
   std::vector<PairSums> within(max_plies * 2);
-  std::vector<u32> rows;
-  for (const StaticPoint& p : out.points) rows.push_back(p.exact() ? x.row(p.slot) : no_node);
-  for (std::size_t t = 0; t < terms; ++t) {
+  for (std::size_t t = 0; t < raws.size(); ++t) {
     std::fill(within.begin(), within.end(), PairSums());
-    const TermColumn& column = x.column(static_cast<int>(t));
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows[i] == no_node) continue;
-      const double raw = column.at(rows[i]).each(), e = out.points[i].difference();
+      const double raw = raws[t].at(rows[i]).each(), e = out.points[i].difference();
       within[group_of(out.points[i])].add(&raw, &e, 1);
     }
     double raw = 0, off = 0, both = 0;
@@ -99,7 +75,8 @@ void explain_errors(const TermVectors& x, StaticErrors& out) {
                    [](const ErrorTerm& a, const ErrorTerm& b) { return a.explained > b.explained; });
 }
 
-void find_outliers(const TermVectors& x, std::size_t max, StaticErrors& out) {
+void find_outliers(const std::vector<TermColumn>& raws, const std::vector<u32>& rows, std::size_t max,
+                   StaticErrors& out) {
   std::vector<std::pair<double, u32>> far;
   for (u32 i = 0; i < out.points.size(); ++i)
     if (out.points[i].exact()) far.emplace_back(std::abs(outlier_distance(out, out.points[i])), i);
@@ -114,9 +91,8 @@ void find_outliers(const TermVectors& x, std::size_t max, StaticErrors& out) {
   for (const auto& [distance, i] : far) {
     if (out.outliers.size() >= max || distance == 0) break;
     const StaticPoint& p = out.points[i];
-    const u32 row = x.row(p.slot);
     std::vector<int> raw;
-    for (int t = 0; t < x.terms(); ++t) raw.push_back(x.column(t).at(row).slope);
+    for (const TermColumn& c : raws) raw.push_back(c.at(rows[i]).slope);
     if (seen.emplace(p.static_eval, p.searched, p.plies, std::move(raw)).second) out.outliers.push_back(i);
   }
 }
@@ -129,15 +105,71 @@ double outlier_distance(const StaticErrors& errors, const StaticPoint& p) {
   return g == errors.by_plies.end() || g->plies != p.plies ? 0 : p.difference() - g->mean;
 }
 
+void StaticErrorSums::add(const View& v, const TermVectors& x, u32 begin, u32 end, u32 first) {
+  const int decided = x.profile().decided;
+  const std::vector<i32> values = x.values(weights_);
+  if (raws_.empty())
+    for (const TermInfo& t : x.profile().terms) raws_.emplace_back(0, t.opponent == TermInfo::Opponent::half);
+  std::vector<u32> exact;
+  for (u32 row = begin; row < end; ++row) {
+    const u32 k = x.slot(row);
+    const NodeRecord& r = v[k];
+    if (r.end() != NodeEnd::inner || r.depth() < 1 || r.kind() == Kind::none || r.partial() ||
+        r.pass() == Pass::probe || !x.placed(row) || x.kind(row) == TermVectors::Row::fixed)
+      continue;
+    const int depth = std::min<int>(r.depth(), max_plies - 1);
+    if (plies_ > 0 && depth != plies_) continue;
+    const bool mine = r.mover() == x.viewer();
+    StaticPoint p;
+    p.slot = first + k;
+    p.static_eval = values[row];
+    p.searched = mine ? r.value : -r.value;
+    p.kind = mine ? r.kind() : flipped(r.kind());
+    p.plies = static_cast<u8>(depth);
+    p.viewer_moves = mine;
+    if (std::abs(p.searched) >= decided || std::abs(p.static_eval) >= decided) {
+      out_.decided += p.exact();
+      continue;
+    }
+    ++(p.exact() ? out_.exact : out_.bounds);
+    if (p.exact()) exact.push_back(row);
+    out_.points.push_back(p);
+  }
+  keep(x, exact);
+}
+
+// What the terms are at exact points: of all others nobody asks.
+void StaticErrorSums::keep(const TermVectors& x, const std::vector<u32>& exact) {
+  if (exact.empty()) return;
+  const auto before = static_cast<u32>(out_.exact - exact.size());
+  std::vector<u32> to(exact.size());
+  std::iota(to.begin(), to.end(), before);
+  std::vector<i32> units(exact.size()), halves(exact.size());
+  for (std::size_t t = 0; t < raws_.size(); ++t) {
+    for (std::size_t i = 0; i < exact.size(); ++i) {
+      const TermSlope s = x.column(static_cast<int>(t)).at(exact[i]);
+      units[i] = s.slope * (TermProbe::unit / s.divisor), halves[i] = s.half;
+    }
+    raws_[t].grow(out_.exact);
+    raws_[t].put(to, units, halves);
+  }
+}
+
+StaticErrors StaticErrorSums::result(std::size_t max_outliers) {
+  const std::vector<u32> rows = rows_of_exact(out_);
+  group_points(out_);
+  explain_errors(raws_, rows, out_);
+  find_outliers(raws_, rows, max_outliers, out_);
+  return std::move(out_);
+}
+
 StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below, int plies,
                            std::size_t max_outliers) {
-  StaticErrors out;
-  if (!x.problem().empty()) return out;
-  collect_points(v, x, x.values(static_eval), below, plies, out);
-  group_points(out);
-  explain_errors(x, out);
-  find_outliers(x, max_outliers, out);
-  return out;
+  if (!x.problem().empty()) return {};
+  StaticErrorSums sums(static_eval, plies);
+  const auto [begin, end] = x.rows_below(v, below);
+  sums.add(v, x, begin, end);
+  return sums.result(max_outliers);
 }
 
 }  // namespace ply

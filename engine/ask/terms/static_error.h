@@ -61,6 +61,25 @@ struct StaticErrors {
 StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below = no_node,
                            int plies = 0, std::size_t max_outliers = 12);
 
+/// The same of parts, one after the other: of rows of vectors that are not kept.
+class StaticErrorSums {
+ public:
+  explicit StaticErrorSums(const Weights& static_eval, int plies = 0) : weights_(static_eval), plies_(plies) {}
+  /// How many points there may be.
+  void expect(std::size_t points) { out_.points.reserve(points); }
+  /// The rows [begin, end) of `x`, which is of this view. `first`: what its slots are counted from.
+  void add(const View& v, const TermVectors& x, u32 begin, u32 end, u32 first = 0);
+  StaticErrors result(std::size_t max_outliers = 12);
+
+ private:
+  void keep(const TermVectors& x, const std::vector<u32>& exact);
+
+  const Weights weights_;
+  const int plies_;
+  std::vector<TermColumn> raws_;  // by exact point
+  StaticErrors out_;
+};
+
 /// What the expected searched value of a point is, by the mean of its group: its error is measured from there.
 double outlier_distance(const StaticErrors& errors, const StaticPoint& p);
 

@@ -5,173 +5,148 @@
 #include <cstdlib>
 #include <limits>
 
-#include "engine/ask/terms/leaf_sums.h"
-
 namespace ply {
-namespace {
-
 using State = TermStatistic::State;
 
-// The leaves of a view block by block: what one unit of weight adds, contributions, and what the judge misses.
-class LeafBlocks {
- public:
-  LeafBlocks(const View& v, const TermVectors& x, const Weights& judge)
-      : v_(v),
-        x_(x),
-        judge_(judge),
-        terms_(static_cast<std::size_t>(x.terms())),
-        sums_(terms_ + 1),
-        shares_(terms_ + 1),
-        counted_(terms_, 0),
-        min_(terms_ + 1, std::numeric_limits<int>::max()),
-        greatest_(terms_ + 1, std::numeric_limits<int>::min()) {}
+TermSums::TermSums(const ProfileInfo& profile, const Weights& weights, const Weights& judge)
+    : profile_(profile),
+      weights_(weights),
+      judge_(judge),
+      terms_(profile.terms.size()),
+      sums_(terms_ + 1),
+      shares_(terms_ + 1),
+      counted_(terms_, 0),
+      min_(terms_ + 1, std::numeric_limits<int>::max()),
+      greatest_(terms_ + 1, std::numeric_limits<int>::min()) {}
 
-  TermStatistics run(u32 below) {
-    constexpr u32 max = 1024;
-    std::vector<u32> picked;
-    const auto [begin, end] = x_.rows_below(v_, below);
-    for (u32 from = begin; from < end; from += max) {
-      const u32 n = std::min(max, end - from);
-      picked.clear();
-      for (u32 i = 0; i < n; ++i)
-        if (is_leaf(from + i)) picked.push_back(i);
-      if (!picked.empty()) block(from, n, picked);
-    }
-    return result();
+void TermSums::add(const View& v, const TermVectors& x, u32 begin, u32 end) {
+  constexpr u32 max = 1024;
+  std::vector<u32> picked;
+  for (u32 from = begin; from < end; from += max) {
+    const u32 n = std::min(max, end - from);
+    picked.clear();
+    for (u32 i = 0; i < n; ++i)
+      if (is_leaf(v, x, from + i)) picked.push_back(i);
+    if (!picked.empty()) block(x, from, n, picked);
   }
+}
 
- private:
-  bool is_leaf(u32 row) {
-    const NodeEnd end = v_[x_.slot(row)].end();
-    const bool over = end == NodeEnd::over || end == NodeEnd::repetition || end == NodeEnd::limit;
-    if (end != NodeEnd::horizon && !over) return false;
-    if (x_.kind(row) == TermVectors::Row::fixed || std::abs(x_.value(row)) >= x_.profile().decided) {
-      ++out_.decided;
-      return false;
-    }
-    if (!x_.placed(row)) {
-      ++out_.unclear;
-      return false;
-    }
-    return true;
+bool TermSums::is_leaf(const View& v, const TermVectors& x, u32 row) {
+  const NodeEnd end = v[x.slot(row)].end();
+  const bool over = end == NodeEnd::over || end == NodeEnd::repetition || end == NodeEnd::limit;
+  if (end != NodeEnd::horizon && !over) return false;
+  if (x.kind(row) == TermVectors::Row::fixed || std::abs(x.value(row)) >= profile_.decided) {
+    ++out_.decided;
+    return false;
   }
+  if (!x.placed(row)) {
+    ++out_.unclear;
+    return false;
+  }
+  return true;
+}
 
-  void block(u32 from, u32 n, const std::vector<u32>& picked) {
-    const std::size_t m = picked.size(), width = m;
-    raw_.assign((terms_ + 1) * width, 0);
-    given_.assign((terms_ + 1) * width, 0);
-    contributions_.resize(n);
-    double* const sum = given_.data() + terms_ * width;
-    double* const missed = raw_.data() + terms_ * width;
-    for (std::size_t i = 0; i < m; ++i) missed[i] = x_.value(from + picked[i]);
-    for (std::size_t t = 0; t < terms_; ++t) {
-      const TermColumn& column = x_.column(static_cast<int>(t));
-      const int weight = x_.weights()[static_cast<int>(t)], judged = judge_[static_cast<int>(t)];
-      column.contributions(from, weight, contributions_);
-      double* const given = given_.data() + t * width;
-      int min = min_[t], greatest = greatest_[t];
-      u64 some = 0;
-      for (std::size_t i = 0; i < m; ++i) {
-        const int c = contributions_[picked[i]];
-        min = std::min(min, c), greatest = std::max(greatest, c), some += c != 0;
-        given[i] = c;
-        sum[i] += c;
-      }
-      min_[t] = min, greatest_[t] = greatest, counted_[t] += some;
-      if (judged != weight) column.contributions(from, judged, contributions_);
-      double* const raw = raw_.data() + t * width;
-      for (std::size_t i = 0; i < m; ++i) missed[i] -= contributions_[picked[i]];
-      // A weight of all divisors is cut nowhere
-      column.contributions(from, TermProbe::unit, contributions_);
-      for (std::size_t i = 0; i < m; ++i) raw[i] = contributions_[picked[i]] * (1.0 / TermProbe::unit);
-    }
+void TermSums::block(const TermVectors& x, u32 from, u32 n, const std::vector<u32>& picked) {
+  const std::size_t m = picked.size(), width = m;
+  raw_.assign((terms_ + 1) * width, 0);
+  given_.assign((terms_ + 1) * width, 0);
+  contributions_.resize(n);
+  double* const sum = given_.data() + terms_ * width;
+  double* const missed = raw_.data() + terms_ * width;
+  for (std::size_t i = 0; i < m; ++i) missed[i] = x.value(from + picked[i]);
+  for (std::size_t t = 0; t < terms_; ++t) {
+    const TermColumn& column = x.column(static_cast<int>(t));
+    const int weight = weights_[static_cast<int>(t)], judged = judge_[static_cast<int>(t)];
+    column.contributions(from, weight, contributions_);
+    double* const given = given_.data() + t * width;
+    int min = min_[t], greatest = greatest_[t];
+    u64 some = 0;
     for (std::size_t i = 0; i < m; ++i) {
-      const int s = static_cast<int>(sum[i]);
-      min_[terms_] = std::min(min_[terms_], s), greatest_[terms_] = std::max(greatest_[terms_], s);
-      differ_ |= missed[i] != 0;
+      const int c = contributions_[picked[i]];
+      min = std::min(min, c), greatest = std::max(greatest, c), some += c != 0;
+      given[i] = c;
+      sum[i] += c;
     }
-    add(sums_, raw_, width);
-    // Of contributions only their covariance with the sum is needed
-    for (std::size_t t = 0; t <= terms_; ++t) shares_[t].add(given_.data() + t * width, sum, m);
+    min_[t] = min, greatest_[t] = greatest, counted_[t] += some;
+    if (judged != weight) column.contributions(from, judged, contributions_);
+    double* const raw = raw_.data() + t * width;
+    for (std::size_t i = 0; i < m; ++i) missed[i] -= contributions_[picked[i]];
+    // A weight of all divisors is cut nowhere
+    column.contributions(from, TermProbe::unit, contributions_);
+    for (std::size_t i = 0; i < m; ++i) raw[i] = contributions_[picked[i]] * (1.0 / TermProbe::unit);
   }
-  void add(Covariances& to, std::vector<double>& data, std::size_t width) {
-    spans_.clear();
-    for (std::size_t t = 0; t <= terms_; ++t) spans_.emplace_back(data.data() + t * width, width);
-    to.add(spans_);
+  for (std::size_t i = 0; i < m; ++i) {
+    const int s = static_cast<int>(sum[i]);
+    min_[terms_] = std::min(min_[terms_], s), greatest_[terms_] = std::max(greatest_[terms_], s);
+    differ_ |= missed[i] != 0;
   }
+  add(sums_, raw_, width);
+  // Of contributions only their covariance with the sum is needed
+  for (std::size_t t = 0; t <= terms_; ++t) shares_[t].add(given_.data() + t * width, sum, m);
+}
 
-  TermStatistics result() {
-    out_.leaves = sums_.count();
-    const double variance = shares_[terms_].covariance();
-    out_.mean = shares_[terms_].mean();
-    out_.deviation = std::sqrt(std::max(0.0, variance));
-    if (out_.leaves > 0) out_.min = min_[terms_], out_.greatest = greatest_[terms_];
-    int varying = 0;
-    for (std::size_t t = 0; t < terms_; ++t) {
-      TermStatistic s;
-      s.info = &x_.profile().terms[t];
-      s.index = static_cast<int>(t);
-      s.weight = x_.weights()[s.index];
-      if (out_.leaves > 0) {
-        s.min = min_[t], s.greatest = greatest_[t];
-        s.nonzero = static_cast<double>(counted_[t]) / static_cast<double>(out_.leaves);
-      }
-      s.mean = shares_[t].mean();
-      s.deviation = shares_[t].deviation();
-      s.raw_deviation = sums_.deviation(t);
-      s.share = variance > 0 ? shares_[t].covariance() / variance : 0;
-      varying += s.min != s.greatest;
-      out_.terms.push_back(s);
-    }
-    out_.correlations.assign(terms_ * terms_, 0);
-    for (std::size_t a = 0; a < terms_; ++a)
-      for (std::size_t b = 0; b < terms_; ++b) {
-        const double r = a == b ? (sums_.variance(a) > 0 ? 1 : 0) : sums_.correlation(a, b);
-        out_.correlations[a * terms_ + b] = r;
-        TermStatistic& s = out_.terms[a];
-        if (a != b && r != 0 && (s.partner < 0 || std::abs(r) > std::abs(s.correlation)))
-          s.partner = static_cast<int>(b), s.correlation = r;
-      }
-    double all_shares = 0;
-    for (const TermStatistic& s : out_.terms) all_shares += std::abs(s.share);
-    for (TermStatistic& s : out_.terms) {
-      const auto t = static_cast<std::size_t>(s.index);
-      if (s.raw_deviation == 0) s.state = sums_.mean(t) == 0 ? State::dead : State::constant;
-      else if (s.weight == 0) s.state = State::silent;
-      else if (s.share >= 0.5 && s.share >= all_shares / 2 && varying > 1) s.state = State::dominates;
-    }
-    judged();
-    return std::move(out_);
-  }
-  void judged() {
-    out_.judged_same = !differ_;
-    out_.judged_mean = sums_.mean(terms_);
-    out_.judged_deviation = sums_.deviation(terms_);
-    for (std::size_t t = 0; t < terms_; ++t) {
-      const double varies = sums_.variance(t), r = sums_.correlation(t, terms_);
-      if (varies > 0 && differ_)
-        out_.suspicions.push_back({static_cast<int>(t), r * r, sums_.covariance(t, terms_) / varies});
-    }
-    std::stable_sort(out_.suspicions.begin(), out_.suspicions.end(),
-                     [](const TermSuspicion& a, const TermSuspicion& b) { return a.explained > b.explained; });
-  }
+void TermSums::add(Covariances& to, std::vector<double>& data, std::size_t width) {
+  spans_.clear();
+  for (std::size_t t = 0; t <= terms_; ++t) spans_.emplace_back(data.data() + t * width, width);
+  to.add(spans_);
+}
 
-  const View& v_;
-  const TermVectors& x_;
-  const Weights& judge_;
-  const std::size_t terms_;
-  Covariances sums_;              // raw values; the last column: what the judge misses
-  std::vector<PairSums> shares_;  // each contribution with the sum; the last: the sum with itself
-  std::vector<u64> counted_;
-  std::vector<int> min_, greatest_;  // the last: of the sum
-  std::vector<double> raw_, given_;
-  std::vector<i32> contributions_;
-  std::vector<std::span<double>> spans_;
-  bool differ_ = false;
-  TermStatistics out_;
-};
+TermStatistics TermSums::result() {
+  out_.leaves = sums_.count();
+  const double variance = shares_[terms_].covariance();
+  out_.mean = shares_[terms_].mean();
+  out_.deviation = std::sqrt(std::max(0.0, variance));
+  if (out_.leaves > 0) out_.min = min_[terms_], out_.greatest = greatest_[terms_];
+  int varying = 0;
+  for (std::size_t t = 0; t < terms_; ++t) {
+    TermStatistic s;
+    s.info = &profile_.terms[t];
+    s.index = static_cast<int>(t);
+    s.weight = weights_[s.index];
+    if (out_.leaves > 0) {
+      s.min = min_[t], s.greatest = greatest_[t];
+      s.nonzero = static_cast<double>(counted_[t]) / static_cast<double>(out_.leaves);
+    }
+    s.mean = shares_[t].mean();
+    s.deviation = shares_[t].deviation();
+    s.raw_deviation = sums_.deviation(t);
+    s.share = variance > 0 ? shares_[t].covariance() / variance : 0;
+    varying += s.min != s.greatest;
+    out_.terms.push_back(s);
+  }
+  out_.correlations.assign(terms_ * terms_, 0);
+  for (std::size_t a = 0; a < terms_; ++a)
+    for (std::size_t b = 0; b < terms_; ++b) {
+      const double r = a == b ? (sums_.variance(a) > 0 ? 1 : 0) : sums_.correlation(a, b);
+      out_.correlations[a * terms_ + b] = r;
+      TermStatistic& s = out_.terms[a];
+      if (a != b && r != 0 && (s.partner < 0 || std::abs(r) > std::abs(s.correlation)))
+        s.partner = static_cast<int>(b), s.correlation = r;
+    }
+  double all_shares = 0;
+  for (const TermStatistic& s : out_.terms) all_shares += std::abs(s.share);
+  for (TermStatistic& s : out_.terms) {
+    const auto t = static_cast<std::size_t>(s.index);
+    if (s.raw_deviation == 0) s.state = sums_.mean(t) == 0 ? State::dead : State::constant;
+    else if (s.weight == 0) s.state = State::silent;
+    else if (s.share >= 0.5 && s.share >= all_shares / 2 && varying > 1) s.state = State::dominates;
+  }
+  judged();
+  return std::move(out_);
+}
 
-}  // namespace
+void TermSums::judged() {
+  out_.judged_same = !differ_;
+  out_.judged_mean = sums_.mean(terms_);
+  out_.judged_deviation = sums_.deviation(terms_);
+  for (std::size_t t = 0; t < terms_; ++t) {
+    const double varies = sums_.variance(t), r = sums_.correlation(t, terms_);
+    if (varies > 0 && differ_)
+      out_.suspicions.push_back({static_cast<int>(t), r * r, sums_.covariance(t, terms_) / varies});
+  }
+  std::stable_sort(out_.suspicions.begin(), out_.suspicions.end(),
+                   [](const TermSuspicion& a, const TermSuspicion& b) { return a.explained > b.explained; });
+}
 
 TermStatistics term_statistics(const View& v, const TermVectors& x, const Weights& judge, u32 below) {
   if (!x.problem().empty()) {
@@ -179,7 +154,10 @@ TermStatistics term_statistics(const View& v, const TermVectors& x, const Weight
     out.problem = x.problem();
     return out;
   }
-  return LeafBlocks(v, x, judge).run(below);
+  TermSums sums(x.profile(), x.weights(), judge);
+  const auto [begin, end] = x.rows_below(v, below);
+  sums.add(v, x, begin, end);
+  return sums.result();
 }
 
 const char* term_state_word(TermStatistic::State s) {

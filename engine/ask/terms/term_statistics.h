@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/ask/terms/leaf_sums.h"
 #include "engine/ask/terms/term_vectors.h"
 
 namespace ply {
@@ -68,6 +69,36 @@ struct TermStatistics {
 /// `x` with or without inner nodes, of this view. `judge`: the weights that the search's static values are compared
 /// with. `below`: the slot of the node whose subtree alone is looked at. Some 150 ms for a million leaves of ten terms.
 TermStatistics term_statistics(const View& v, const TermVectors& x, const Weights& judge, u32 below = no_node);
+
+/// The same of parts, one after the other: of rows of vectors that are not kept. In parts of 1,024 rows or whole
+/// multiples, all but the last one, to the last digit what it is of all at once.
+class TermSums {
+ public:
+  /// The profile outlives it.
+  TermSums(const ProfileInfo& profile, const Weights& weights, const Weights& judge);
+  /// The rows [begin, end) of `x`, which is of this view.
+  void add(const View& v, const TermVectors& x, u32 begin, u32 end);
+  TermStatistics result();
+
+ private:
+  bool is_leaf(const View& v, const TermVectors& x, u32 row);
+  void block(const TermVectors& x, u32 from, u32 n, const std::vector<u32>& picked);
+  void add(Covariances& to, std::vector<double>& data, std::size_t width);
+  void judged();
+
+  const ProfileInfo& profile_;
+  const Weights weights_, judge_;
+  const std::size_t terms_;
+  Covariances sums_;              // raw values; the last column: what the judge misses
+  std::vector<PairSums> shares_;  // each contribution with the sum; the last: the sum with itself
+  std::vector<u64> counted_;
+  std::vector<int> min_, greatest_;  // the last: of the sum
+  std::vector<double> raw_, given_;
+  std::vector<i32> contributions_;
+  std::vector<std::span<double>> spans_;
+  bool differ_ = false;
+  TermStatistics out_;
+};
 
 /// "dominates"; empty where there is nothing to say.
 const char* term_state_word(TermStatistic::State s);

@@ -28,7 +28,7 @@ TermVector TermProbe::quick(const Position& p) const {
       whole += unit / 2 * s.half;
       if (whole != unit * (viewer_ == Side::first ? t.first : t.second)) out.unclear |= 1u << i;
     }
-    const i32 common = std::gcd(whole, unit);
+    const i32 common = whole % unit == 0 ? unit : std::gcd(whole, unit);  // mostly it is a whole number
     s.slope = whole / common;
     s.divisor = unit / common;
   }

@@ -51,6 +51,10 @@ class TermProbe {
   TermVector vector(const Position& p) const;
   /// One evaluation, nothing compared: `unclear` holds only what the halves show.
   TermVector quick(const Position& p) const;
+  /// The sum of the terms under these weights.
+  int value(const Position& p, const Weights& weights) const {
+    return game_.evaluate(p, profile_.id, weights, viewer_).total;
+  }
   const ProfileInfo& profile() const { return profile_; }
   Side viewer() const { return viewer_; }
 

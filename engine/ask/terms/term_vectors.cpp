@@ -8,20 +8,26 @@
 #include <mutex>
 #include <numeric>
 
-#include "engine/base/parallel.h"
 #include "engine/read/places/position_walk.h"
 
 namespace ply {
 
-TermColumn::TermColumn(std::size_t rows, bool halves) : small_(rows), halves_(halves ? rows : 0) {}
+TermColumn::TermColumn(std::size_t rows, bool halves) : has_halves_(halves), small_(rows), halves_(halves ? rows : 0) {}
 
 std::size_t TermColumn::bytes() const {
   return small_.capacity() * sizeof(i16) + (wide_.capacity() + halves_.capacity()) * sizeof(i32);
 }
 
+void TermColumn::grow(std::size_t rows) {
+  if (wide_.empty()) small_.resize(rows);
+  else wide_.resize(rows);
+  if (has_halves_) halves_.resize(rows);
+}
+
 void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves) {
   i32 common = TermProbe::unit;
-  for (const i32 n : units) common = std::gcd(common, n);
+  for (const i32 n : units)
+    if (n % common != 0) common = std::gcd(common, n);
   const i32 divisor = std::lcm(divisor_, TermProbe::unit / common), unit = TermProbe::unit / divisor;
   constexpr i32 max = std::numeric_limits<i16>::max();
   const i32 times = divisor / divisor_;
@@ -126,16 +132,18 @@ std::size_t TermVectors::bytes() const {
 /// One pass: parts of the nodes on several threads, each put into the columns when it is done.
 class TermPass {
  public:
-  TermPass(const View& v, const Subject& subject, JobProgress& progress, const TermVectorsOptions& options)
-      : v_(v), subject_(subject), progress_(progress), options_(options) {}
+  /// `before`: nodes of the search before this view, of which it is a part then. `bounds`: else of inner nodes that
+  /// have no exact value only the static one is worked out.
+  TermPass(const View& v, const Subject& subject, bool inner, u32 before = 0, bool bounds = true)
+      : v_(v), subject_(subject), inner_(inner), bounds_(bounds), before_(before) {}
 
-  std::optional<TermVectors> run() {
+  /// False: the result says why there are none.
+  bool begin(std::size_t max_bytes) {
     const u32 n = v_.closed();
-    progress_.all = n;
     const ProfileInfo* profile = subject_.game ? subject_.game->profile(subject_.profile) : nullptr;
     if (!profile) {
-      out_.problem_ = "no game is known here that evaluates these positions";
-      return std::move(out_);
+      out_.problem_ = no_terms;
+      return false;
     }
     out_.game_ = subject_.game;
     out_.profile_ = profile;
@@ -144,28 +152,39 @@ class TermPass {
     mark_rows(n);
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
-    if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > options_.max_bytes) {
+    if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > max_bytes) {
       out_.problem_ = fmt::format("the terms of {} nodes need {} MB, and no more than {} are taken", out_.slots_.size(),
-                                  all >> 20, options_.max_bytes >> 20);
-      return std::move(out_);
+                                  all >> 20, max_bytes >> 20);
+      return false;
     }
     const std::size_t rows = out_.slots_.size();
     out_.kinds_.assign(rows, TermVectors::Row::unclear);
     out_.placed_.assign(rows, 0);
     out_.values_.resize(rows);
-    for (u32 row = 0; row < rows; ++row) out_.values_[row] = recorded(out_.slots_[row]).value_or(0);
+    for (u32 row = 0; row < rows; ++row) out_.values_[row] = recorded(v_[out_.slots_[row]]).value_or(0);
     for (const TermInfo& t : profile->terms) out_.columns_.emplace_back(rows, t.opponent == TermInfo::Opponent::half);
-    const TermProbe probe(*subject_.game, *profile, subject_.root_mover);
-    if (rows > 0 && !walk(probe, n)) return std::nullopt;
+    return true;
+  }
+  /// Several threads may, each with another part.
+  void add(const TermProbe& probe, const RecordRun& run) {
+    constexpr std::size_t few = 4096;
+    Part part;
+    part.units.resize(out_.columns_.size());
+    part.halves.resize(out_.columns_.size());
+    for_each_position(run, subject_, [&](const PlacedNode& n) {
+      if (n.here && out_.row(n.slot) != no_node) look(probe, n, part);
+      if (part.rows.size() == few) put(part);
+    });
+    put(part);
+  }
+  TermVectors take() {
     out_.unclear_ = static_cast<u32>(std::count(out_.kinds_.begin(), out_.kinds_.end(), TermVectors::Row::unclear));
-    progress_.done = n;
     return std::move(out_);
   }
 
  private:
   // What the search said there, for the root's mover: where the game was over its value, else the static one.
-  std::optional<int> recorded(u32 k) const {
-    const NodeRecord& r = v_[k];
+  std::optional<int> recorded(const NodeRecord& r) const {
     const int sign = r.mover() == subject_.root_mover ? 1 : -1;
     if (ended(r)) return sign * r.value;
     if (r.has_static()) return sign * r.static_eval;
@@ -180,7 +199,7 @@ class TermPass {
     for (u32 k = 0; k < n; ++k) {
       if (k % 64 == 0) out_.sums_.push_back(static_cast<u32>(out_.slots_.size()));
       const NodeRecord& r = v_[k];
-      if (!options_.inner && !r.has_static() && r.end() != NodeEnd::horizon && !ended(r)) continue;
+      if (!inner_ && !r.has_static() && r.end() != NodeEnd::horizon && !ended(r)) continue;
       out_.bits_[k / 64] |= u64{1} << (k % 64);
       out_.slots_.push_back(k);
     }
@@ -193,14 +212,29 @@ class TermPass {
     std::vector<std::vector<i32>> units, halves;  // by term
     u32 unclear_terms = 0;
   };
-  void look(const TermProbe& probe, u32 slot, const Position& p, Part& part) {
-    const u32 row = out_.row(slot);
-    const NodeRecord& r = v_[slot];
+  void put(Part& part) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t t = 0; t < out_.columns_.size(); ++t) {
+      out_.columns_[t].put(part.rows, part.units[t], part.halves[t]);
+      part.units[t].clear(), part.halves[t].clear();
+    }
+    out_.unclear_terms_ |= part.unclear_terms;
+    part.rows.clear();
+  }
+  void look(const TermProbe& probe, const PlacedNode& node, Part& part) {
+    const u32 row = out_.row(node.slot);
+    const NodeRecord& r = *node.record;
+    const std::optional<int> said = recorded(r);
+    if (!bounds_ && r.end() == NodeEnd::inner && r.kind() != Kind::exact) {
+      out_.kinds_[row] = TermVectors::Row::follows;
+      out_.placed_[row] = 1;
+      if (!said) out_.values_[row] = probe.value(*node.here, subject_.weights);
+      return;
+    }
     // All of a few, to notice a term that does not follow its weight; what was recorded tells it of the others
-    const bool closely = row % 997 == 0;
-    TermVector x = closely ? probe.vector(p) : probe.quick(p);
+    const bool closely = (before_ + row) % 997 == 0;
+    TermVector x = closely ? probe.vector(*node.here) : probe.quick(*node.here);
     if (closely && x.unclear != ~u32{0}) part.unclear_terms |= x.unclear;
-    const std::optional<int> said = recorded(slot);
     TermVectors::Row kind = TermVectors::Row::follows;
     const bool by_position = r.end() == NodeEnd::over;
     if (ended(r) && (!by_position || !x.over || x.fixed || x.value(subject_.weights) != *said)) {
@@ -221,39 +255,35 @@ class TermPass {
       part.halves[t].push_back(s.half);
     }
   }
-  bool walk(const TermProbe& probe, u32 n) {
-    const std::vector<u32> slot_of = slots_by_id(v_);
-    constexpr u32 piece = 1u << 14;
-    return in_parallel((n + piece - 1) / piece, [&](u32 i) {
-      Part part;
-      part.units.resize(out_.columns_.size());
-      part.halves.resize(out_.columns_.size());
-      const u32 to = std::min(n, (i + 1) * piece);
-      if (!for_each_position(v_, subject_, slot_of, i * piece, to, &progress_.stop, nullptr,
-                             [&](u32 slot, const Position* p, const Position*) {
-                               if (p && out_.row(slot) != no_node) look(probe, slot, *p, part);
-                             }))
-        return false;
-      progress_.done += to - i * piece;
-      const std::lock_guard lock(mutex_);
-      for (std::size_t t = 0; t < out_.columns_.size(); ++t)
-        out_.columns_[t].put(part.rows, part.units[t], part.halves[t]);
-      out_.unclear_terms_ |= part.unclear_terms;
-      return true;
-    });
-  }
 
   const View v_;
   const Subject& subject_;
-  JobProgress& progress_;
-  const TermVectorsOptions options_;
+  const bool inner_, bounds_;
+  const u32 before_;
   TermVectors out_;
   std::mutex mutex_;
 };
 
 std::optional<TermVectors> make_term_vectors(const View& v, const Subject& subject, JobProgress& progress,
                                              const TermVectorsOptions& options) {
-  return TermPass(v, subject, progress, options).run();
+  progress.all = v.closed();
+  TermPass pass(v, subject, options.inner);
+  if (!pass.begin(options.max_bytes)) return pass.take();
+  const TermProbe probe(*subject.game, *subject.game->profile(subject.profile), subject.root_mover);
+  if (!for_each_run(v, &progress.stop, &progress.done, [&](const RecordRun& run) { pass.add(probe, run); }))
+    return std::nullopt;
+  return pass.take();
+}
+
+TermVectors term_vectors_of(const RecordRun& run, const Subject& subject, const TermProbe& probe) {
+  const View v(run.records.data(), static_cast<u32>(run.records.size()));
+  TermPass pass(v, subject, true, run.first, false);
+  if (pass.begin(~std::size_t{0})) {
+    RecordRun here = run;
+    here.first = 0;
+    pass.add(probe, here);
+  }
+  return pass.take();
 }
 
 }  // namespace ply

@@ -10,7 +10,7 @@
 #include "engine/ask/terms/term_vector.h"
 #include "engine/base/progress.h"
 #include "engine/read/places/subject.h"
-#include "engine/trace/view.h"
+#include "engine/trace/record_runs.h"
 
 namespace ply {
 
@@ -29,6 +29,8 @@ class TermColumn {
   void add_contributions(u32 from, int weight, std::span<i32> out) const;
   std::size_t bytes() const;
 
+  /// To so many rows; the new ones are 0.
+  void grow(std::size_t rows);
   /// Rows and their numbers of units of 1/TermProbe::unit, and the halves.
   void put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves);
 
@@ -37,9 +39,10 @@ class TermColumn {
   void each(u32 from, int weight, std::span<i32> out) const;
 
   i32 divisor_ = 1;
+  bool has_halves_ = false;
   std::vector<i16> small_;
   std::vector<i32> wide_;    // instead of `small_`, once one does not fit there
-  std::vector<i32> halves_;  // empty where none counts half
+  std::vector<i32> halves_;  // unless none counts half
 };
 
 struct TermVectorsOptions {
@@ -115,5 +118,12 @@ class TermVectors {
 /// nodes of `all`.
 std::optional<TermVectors> make_term_vectors(const View& v, const Subject& subject, JobProgress& progress,
                                              const TermVectorsOptions& options = {});
+
+inline constexpr const char* no_terms = "no game is known here that evaluates these positions";
+
+/// Of all nodes of a run, whose rows are counted from its first one: row i is the node of slot run.first + i, and slots
+/// are counted so, too. For those who go over many and keep none: of inner nodes that have no exact value only the
+/// static one is known, and all terms are 0.
+TermVectors term_vectors_of(const RecordRun& run, const Subject& subject, const TermProbe& probe);
 
 }  // namespace ply

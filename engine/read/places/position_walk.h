@@ -7,6 +7,7 @@
 
 #include "engine/game/replay.h"
 #include "engine/read/places/subject.h"
+#include "engine/trace/record_runs.h"
 
 namespace ply {
 
@@ -49,6 +50,34 @@ bool for_each_position(const View& v, const Subject& subject, const std::atomic<
                        F&& f) {
   if (!subject.game || v.empty()) return true;
   return for_each_position(v, subject, slots_by_id(v), 0, v.size(), stop, done, std::forward<F>(f));
+}
+
+/// A node of a run, with its position and that of its parent: null where they are not known (or there is none).
+struct PlacedNode {
+  u32 slot = no_node, parent_slot = no_node;
+  const NodeRecord *record = nullptr, *parent = nullptr;
+  const Position *here = nullptr, *above = nullptr;
+};
+/// Calls f(PlacedNode) for the nodes of a run, parents before their children and later siblings before earlier ones.
+template <class F>
+void for_each_position(const RecordRun& run, const Subject& subject, F&& f) {
+  Replay line(subject.game.get(), subject.root);
+  u32 path[256] = {};
+  const NodeRecord* records[256] = {};
+  PlacedNode node;
+  const auto enter = [&](u32 slot, const NodeRecord& r) {
+    path[r.ply] = slot, records[r.ply] = &r;
+    const bool known = line.enter(r.ply, r.move);
+    node = {slot, no_node, &r, nullptr, line.at(r.ply), nullptr};
+    if (r.ply == 0) return;
+    node.parent_slot = path[r.ply - 1], node.parent = records[r.ply - 1];
+    if (known) node.above = line.at(r.ply - 1);
+  };
+  for (const SpanningNode& n : run.above) enter(n.slot, n.record);
+  for (std::size_t i = run.records.size(); i-- > 0;) {
+    enter(run.first + static_cast<u32>(i), run.records[i]);
+    f(node);
+  }
 }
 
 }  // namespace ply

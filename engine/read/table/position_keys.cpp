@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/parts.h"
 #include "engine/read/places/board_walk.h"
 
 namespace ply {
@@ -25,12 +24,10 @@ std::vector<u64> played_keys(const View& v, const Subject& subject, const std::a
         });
     return complete ? keys : std::vector<u64>();
   }
-  const std::vector<u32> slot_of = slots_by_id(v);
-  const bool complete = in_parts(v.size(), 1u << 18, [&](u32 from, u32 to) {
-    return for_each_position(v, subject, slot_of, from, to, stop, done,
-                             [&](u32 k, const Position* here, const Position*) {
-                               if (here && k < v.closed()) keys[k] = std::max<u64>(subject.game->key(*here), 1);
-                             });
+  const bool complete = for_each_run(v, stop, done, [&](const RecordRun& run) {
+    for_each_position(run, subject, [&](const PlacedNode& n) {
+      if (n.here) keys[n.slot] = std::max<u64>(subject.game->key(*n.here), 1);
+    });
   });
   if (!complete) keys.clear();
   return keys;

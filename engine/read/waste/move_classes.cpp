@@ -1,6 +1,7 @@
 #include "engine/read/waste/move_classes.h"
 
 #include <algorithm>
+#include <mutex>
 
 #include "engine/read/places/position_walk.h"
 
@@ -36,25 +37,49 @@ MoveClass class_of_move(const Game& game, const Position& before, MoveCode move)
                                        : MoveClass::quiet;
 }
 
+void MoveClassTable::add(const MoveClassTable& other) {
+  for (std::size_t i = 0; i < move_classes; ++i) {
+    MoveClassCounts& n = of[i];
+    const MoveClassCounts& more = other.of[i];
+    n.searched += more.searched, n.tried_first += more.tried_first;
+    n.cuts += more.cuts, n.first_cuts += more.first_cuts;
+  }
+  unknown += other.unknown;
+}
+
+namespace {
+
+void count(const Game& game, const PlacedNode& node, bool parent_open, MoveClassTable& out) {
+  const NodeRecord& r = *node.record;
+  if (r.ply == 0 || r.pass() == Pass::probe) return;
+  if (!node.above) return void(++out.unknown);
+  MoveClassCounts& n = out.of[static_cast<std::size_t>(class_of_move(game, *node.above, r.move))];
+  ++n.searched;
+  n.tried_first += r.rank == 0 && r.pass() != Pass::research;
+  // The cutting child is the last one of a node that was cut off.
+  if (parent_open || !node.parent->cut() || node.parent->partial() || node.slot + 1 != node.parent_slot) return;
+  ++n.cuts;
+  n.first_cuts += node.parent->best == 0;
+}
+
+}  // namespace
+
+MoveClassTable move_classes_of(const RecordRun& run, const View& v, const Subject& subject) {
+  MoveClassTable out;
+  if (subject.game)
+    for_each_position(run, subject, [&](const PlacedNode& n) { count(*subject.game, n, v.open(n.parent_slot), out); });
+  return out;
+}
+
 std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject, const std::atomic<bool>* stop,
                                                  std::atomic<u64>* done) {
   if (!subject.game) return std::nullopt;
   MoveClassTable out;
-  std::vector<u32> parent(v.size(), no_node);
-  for (u32 k = 0; k < v.size(); ++k)
-    for (i64 c = i64{k} - 1; c > i64{k} - v[k].size; c -= v[static_cast<u32>(c)].size) parent[static_cast<u32>(c)] = k;
-  const bool complete = for_each_position(v, subject, stop, done, [&](u32 k, const Position*, const Position* above) {
-    const NodeRecord& r = v[k];
-    if (r.ply == 0 || r.pass() == Pass::probe || v.open(k)) return;
-    if (!above) return void(++out.unknown);
-    MoveClassCounts& n = out.of[static_cast<std::size_t>(class_of_move(*subject.game, *above, r.move))];
-    ++n.searched;
-    n.tried_first += r.rank == 0 && r.pass() != Pass::research;
-    // The cutting child is the last one of a node that was cut off.
-    const u32 up = parent[k];
-    if (v.open(up) || !v[up].cut() || v[up].partial() || k + 1 != up) return;
-    ++n.cuts;
-    n.first_cuts += v[up].best == 0;
+  std::mutex mutex;
+  const bool complete = for_each_run(v, stop, done, [&](const RecordRun& run) {
+    const MoveClassTable part = move_classes_of(run, v, subject);
+    const std::lock_guard lock(mutex);
+    out.add(part);
   });
   return complete ? std::optional(out) : std::nullopt;
 }

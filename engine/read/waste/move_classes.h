@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/read/places/subject.h"
+#include "engine/trace/record_runs.h"
 
 namespace ply {
 
@@ -25,10 +26,14 @@ struct MoveClassCounts {
 struct MoveClassTable {
   std::array<MoveClassCounts, move_classes> of{};
   u64 unknown = 0;  ///< nodes entered by a move whose position is not known
+  void add(const MoveClassTable& other);
 };
 
-/// Of the closed nodes. Replays every move: off the screen's thread for large recordings. Nothing where the game is not
-/// known, or when `stop` became true; `done` counts nodes.
+/// Of the nodes of a run of this view; nothing is counted where the game is not known.
+MoveClassTable move_classes_of(const RecordRun& run, const View& v, const Subject& subject);
+
+/// Of the closed nodes. Replays every move, in runs (record_runs.h): off the screen's thread for large recordings.
+/// Nothing where the game is not known, or when `stop` became true; `done` counts nodes.
 std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject,
                                                  const std::atomic<bool>* stop = nullptr,
                                                  std::atomic<u64>* done = nullptr);

@@ -86,6 +86,7 @@ struct StudyQuestion : AboutRecording {
 struct ClassesQuestion : AboutRecording {
   using Answer = std::optional<MoveClassTable>;
   static constexpr const char* failed = StudyQuestion::failed;
+  bool reads_itself() const { return true; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 

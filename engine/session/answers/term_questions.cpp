@@ -6,16 +6,15 @@ std::optional<TermsAnswer> TermsQuestion::work(JobProgress& progress) const {
   const View v = recording->view();
   TermsAnswer out;
   out.subject = recorded_subject(*recording);
-  const auto vectors = make_term_vectors(v, out.subject, progress, {true});
-  if (!vectors) return std::nullopt;
-  if (!vectors->problem().empty()) {
-    out.statistics.problem = vectors->problem();
+  const ProfileInfo* const profile = out.subject.game ? out.subject.game->profile(out.subject.profile) : nullptr;
+  if (!profile) {
+    out.statistics.problem = no_terms;
     return out;
   }
-  out.rows = vectors->rows();
-  out.statistics = term_statistics(v, *vectors, out.profile().weights);
-  if (progress.stop) return std::nullopt;
-  out.errors = static_errors(v, *vectors, out.subject.weights);
+  auto found = search_terms(v, out.subject, profile->weights, progress);
+  if (!found) return std::nullopt;
+  out.rows = v.closed();
+  out.statistics = std::move(found->statistics), out.errors = std::move(found->errors);
   Nodes nodes;
   nodes.reset(out.subject);
   out.choice = term_choice(v, no_node, nodes);

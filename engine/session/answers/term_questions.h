@@ -4,9 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/ask/terms/static_error.h"
+#include "engine/ask/terms/search_terms.h"
 #include "engine/ask/terms/term_choice.h"
-#include "engine/ask/terms/term_statistics.h"
 #include "engine/session/answers/recording_questions.h"
 
 namespace ply {
@@ -24,6 +23,7 @@ struct TermsQuestion : AboutRecording {
   using Answer = TermsAnswer;
   static constexpr const char* failed = "the terms could not be worked out: ";
   u64 all() const { return recording->size(); }
+  bool reads_itself() const { return true; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
