@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/trace/expression_range.h"
+#include "engine/trace/record_runs.h"
+
 namespace ply {
 namespace {
 
@@ -47,7 +50,17 @@ bool matches(const Breakpoint& b, const MomentFacts& m) {
 
 namespace {
 
-// Calls f(Hit) for every fitting moment, in no order that matters. False if it was stopped.
+// Whether one of the nodes of a block can be hit, by its summary alone.
+bool may_be_hit(const Breakpoint& b, const BlockSummary& block) {
+  if (!b.enabled) return false;
+  if (b.id != no_node && (b.id < block.id.least || b.id > block.id.greatest)) return false;
+  bool ply = false;
+  for (std::size_t p = b.min_ply; p <= b.max_ply && !ply; ++p) ply = block.plies[p] > 0;
+  // What holds on entering holds on leaving
+  return ply && (b.condition.empty() || may_hold(b.condition, block));
+}
+
+// Calls f(Hit) for every fitting moment, in no order that matters. False if it was stopped, or a block is damaged.
 template <class F>
 bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, JobProgress* progress,
                   F&& f) {
@@ -61,16 +74,31 @@ bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, Positi
   }
   lookup.prepare(conditions);
   if (raises) lookup.prepare_raised();
-  return for_each_node(v, lookup, progress, [&](u32 k, const NodeFacts& facts) {
+  const auto look = [&](u32 k, const NodeFacts& facts) {
+    const Tick enter = 2 * Tick{facts.id} - facts.record->ply;
     for (const bool leaving : {false, true}) {
       if (leaving && !facts.leaving) continue;
       const MomentFacts m{leaving,         facts.id, facts.record,    raises && facts.parent && lookup.raised(k),
                           facts.parent,    &lookup,  facts.own_plies, facts.ply,
                           facts.parent_ply};
       for (std::size_t i = 0; i < breakpoints.size(); ++i)
-        if (matches(breakpoints[i], m)) f(Hit{leaving ? v.leave(k) : v.enter(k), k, leaving, static_cast<int>(i)});
+        if (matches(breakpoints[i], m))
+          f(Hit{leaving ? enter + 2 * Tick{facts.record->size} - 1 : enter, k, leaving, static_cast<int>(i)});
     }
-  });
+  };
+  if (!v.blocks()) return for_each_node(v, lookup, progress, look);
+  RunReader reader(v);
+  const RecordIndex& index = v.blocks()->index();
+  for (u32 block = 0; block < index.blocks(); ++block) {
+    if (progress && progress->stop.load(std::memory_order_relaxed)) return false;
+    if (std::ranges::any_of(breakpoints, [&](const Breakpoint& b) { return may_be_hit(b, index[block].summary); })) {
+      const auto run = reader.read(block);
+      if (!run) return false;
+      for_each_node_of_block(v, block, run->records, lookup, look);
+    }
+    if (progress) progress->done.fetch_add(index.end(block) - index.begin(block), std::memory_order_relaxed);
+  }
+  return true;
 }
 
 bool counts_hits(std::span<const Breakpoint> breakpoints) {

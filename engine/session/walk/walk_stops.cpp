@@ -71,9 +71,9 @@ void Walk::scan_hits() {
   const u32 n = still->view().size();
   scan_.start(
       [still = *still, points = breakpoints_](JobProgress& progress) -> std::optional<std::vector<Hit>> {
-        if (!has_all(still.recording.get(), progress)) return std::nullopt;
         GameOracle oracle(still.subject);
-        return find_all(still.view(), points, &oracle, &progress);
+        auto hits = find_all(still.view(), points, &oracle, &progress);
+        return still.recording->damage() ? std::nullopt : std::optional(std::move(hits));
       },
       n <= (positions ? few_nodes / 30 : few_nodes / 2));
   if (!scan_.running()) scan_hits();
