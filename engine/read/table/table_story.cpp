@@ -1,9 +1,11 @@
 #include "engine/read/table/table_story.h"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/base/parts.h"
 #include "engine/read/node/moment.h"
+#include "engine/trace/record_index.h"
 
 namespace ply {
 namespace {
@@ -27,32 +29,44 @@ const char* answer_name(Answer a) {
   return names[static_cast<std::size_t>(a)];
 }
 
-// By key, and within a key by id: sorted in pieces that fit into the cache, for there may be ten million.
+// By key, and within a key by id: sorted in pieces that fit into the cache, for there may be ten million. Some of the
+// pieces at a time, so that what is sorted takes less memory than the result.
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
   struct Entry {
     u64 key;
     u32 id, slot;
   };
-  constexpr int piece_bits = 12;
+  constexpr u32 piece_bits = 12, rounds = 4, pieces = (1u << piece_bits) / rounds;
+  const auto piece_of = [](u64 key) { return static_cast<u32>(key >> (64 - piece_bits)); };
   std::vector<u32> begin((std::size_t{1} << piece_bits) + 1, 0);
   for (const u64 key : keys)
-    if (key != 0) ++begin[(key >> (64 - piece_bits)) + 1];
+    if (key != 0) ++begin[piece_of(key) + 1];
   for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
-  std::vector<Entry> entries(begin.back());
-  std::vector<u32> next(begin.begin(), begin.end() - 1);
-  for (u32 k = 0; k < keys.size(); ++k)
-    if (keys[k] != 0) entries[next[keys[k] >> (64 - piece_bits)]++] = {keys[k], v.id(k), k};
   VisitIndex out;
-  out.slots.resize(entries.size());
-  const u32 parts = parts_of(static_cast<u32>(entries.size()), min_part);
-  in_parts(1u << piece_bits, parts, [&](u32, u32 first, u32 last) {
-    for (u32 i = first; i < last; ++i) {
-      const auto from = entries.begin() + begin[i], to = entries.begin() + begin[i + 1];
-      std::sort(from, to, [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
-      std::transform(from, to, out.slots.begin() + begin[i], [](const Entry& e) { return e.slot; });
-    }
-    return true;
-  });
+  out.slots.resize(begin.back());
+  out.is_first.resize(begin.back());
+  std::vector<Entry> entries;
+  std::vector<u32> next;
+  for (u32 round = 0; round < rounds; ++round) {
+    const u32 of = round * pieces, from = begin[of], n = begin[of + pieces] - from;
+    entries.resize(n);
+    next.assign(begin.begin() + of, begin.begin() + of + pieces);
+    for (u32 k = 0; k < keys.size(); ++k)
+      if (const u32 piece = piece_of(keys[k]) - of; keys[k] != 0 && piece < pieces)
+        entries[next[piece]++ - from] = {keys[k], v.id(k), k};
+    in_parts(pieces, parts_of(n, min_part), [&](u32, u32 first, u32 last) {
+      for (u32 i = first; i < last; ++i) {
+        const auto these = std::span(entries).subspan(begin[of + i] - from, begin[of + i + 1] - begin[of + i]);
+        std::sort(these.begin(), these.end(),
+                  [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
+        for (u32 to = begin[of + i], e = 0; e < these.size(); ++e, ++to) {
+          out.slots[to] = these[e].slot;
+          out.is_first[to] = e == 0 || these[e].key != these[e - 1].key;
+        }
+      }
+      return true;
+    });
+  }
   return out;
 }
 
@@ -135,11 +149,11 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
   return out;
 }
 
-Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitIndex& index) {
+Earlier earlier_visits(const View& v, const VisitIndex& index) {
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
   const std::vector<u32>& all = index.slots;
   const u32 n_all = static_cast<u32>(all.size());
-  const auto new_key = [&](u32 i) { return i == 0 || i >= n_all || keys[all[i]] != keys[all[i - 1]]; };
+  const auto new_key = [&](u32 i) { return i >= n_all || index.is_first[i]; };
   struct Found {
     std::vector<u32> answers, shallow;
   };
@@ -199,6 +213,15 @@ TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier&
       ++out.collisions;
       if (out.examples.size() < 20) out.examples.push_back(k);
     }
+  }
+  return out;
+}
+
+TableAnswers table_answers(const RecordIndex& index) {
+  TableAnswers out;
+  for (u32 b = 0; b < index.blocks(); ++b) {
+    const BlockSummary& s = index[b].summary;
+    out.all += s.ends[static_cast<std::size_t>(NodeEnd::table)], out.linked += s.table_links;
   }
   return out;
 }

@@ -7,6 +7,8 @@
 
 namespace ply {
 
+class RecordIndex;
+
 /// Whether what `earlier` proved settles a later search of the same position: deep enough, and its value answers the
 /// window.
 inline bool would_answer(const NodeRecord& earlier, const NodeRecord& later) {
@@ -52,7 +54,8 @@ struct TableStory {
 
 /// The nodes whose positions are known, by position: with it a story costs no look at all nodes.
 struct VisitIndex {
-  std::vector<u32> slots;  ///< by key, then in the order they were entered
+  std::vector<u32> slots;    ///< by key, then in the order they were entered
+  std::vector<u8> is_first;  ///< of its position, by place in `slots`
 };
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys);
 
@@ -61,9 +64,9 @@ struct Earlier {
   std::vector<bool> answers;  ///< one of them would have answered this node, but it was searched again
   std::vector<bool> shallow;  ///< none would, and one of them only because it was not deep enough
 };
-/// Roots and what was not searched (answered, over) have neither. `keys`: position_keys; `index`: made of them. Looks
+/// Roots and what was not searched (answered, over) have neither. `index`: of the positions of these nodes. Looks
 /// at the 32 newest visits of each position.
-Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitIndex& index);
+Earlier earlier_visits(const View& v, const VisitIndex& index);
 
 /// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.
 TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index = nullptr);
@@ -81,6 +84,12 @@ struct TableLine {
 };
 TableLine line_through_table(const View& v, u32 root, Tick t);
 
+/// Nodes that the table answered, and those of them whose writer is recorded, as the index of a large file tells it.
+struct TableAnswers {
+  u64 all = 0, linked = 0;
+};
+TableAnswers table_answers(const RecordIndex& index);
+
 /// Answers and what they could have been, over a whole recording.
 struct TableSums {
   u64 answers = 0, linked = 0;  ///< nodes answered by the table; of these, with a recorded writer
@@ -92,7 +101,7 @@ struct TableSums {
 };
 TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier& earlier);
 inline TableSums table_sums(const View& v, const std::vector<u64>& keys) {
-  return table_sums(v, keys, earlier_visits(v, keys, index_visits(v, keys)));
+  return table_sums(v, keys, earlier_visits(v, index_visits(v, keys)));
 }
 
 }  // namespace ply
