@@ -89,6 +89,9 @@ class Session {
   /// there is none.
   using MomentWords = std::vector<std::pair<std::string, std::string>>;
   Result<WrittenLink> moment_link(std::string note, MomentWords view) const;
+  /// The same, to be written on any thread: of a large recording that takes blocks from all over the file.
+  using LinkWriter = std::function<Result<WrittenLink>()>;
+  Result<LinkWriter> moment_link_writer(std::string note, MomentWords view) const;
   Result<std::string> game_link() const;
   const Library& library() const { return *library_; }
   const Opening& opening() const { return *opening_; }

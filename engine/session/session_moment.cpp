@@ -99,13 +99,22 @@ PLY_COMMAND(Session, ShareMoment) {
   log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, grouped(kept), grouped(v.size())));
 }
 
-Result<WrittenLink> Session::moment_link(std::string note, MomentWords view) const {
+Result<Session::LinkWriter> Session::moment_link_writer(std::string note, MomentWords view) const {
   auto parts = moment_parts(std::move(note), std::move(view));
   if (!parts) return parts.error();
-  auto link = link_to_moment(parts->still.view(), parts->tick, walk_.shown_slot(), parts->still.recording->plan(),
-                             std::move(parts->summary), parts->digest, record_pool());
-  if (const auto bad = parts->still.recording->damage()) return *bad;
-  return link;
+  return LinkWriter([m = std::make_shared<const MomentParts>(std::move(*parts)),
+                     shown = walk_.shown_slot()]() -> Result<WrittenLink> {
+    const Recording& of = *m->still.recording;
+    auto link = link_to_moment(m->still.view(), m->tick, shown, of.plan(), m->summary, m->digest, record_pool());
+    if (const auto bad = of.damage()) return *bad;
+    return link;
+  });
+}
+
+Result<WrittenLink> Session::moment_link(std::string note, MomentWords view) const {
+  const auto writer = moment_link_writer(std::move(note), std::move(view));
+  if (!writer) return writer.error();
+  return (*writer)();
 }
 
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.

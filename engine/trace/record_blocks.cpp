@@ -21,7 +21,7 @@ Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& pac
   const IndexedBlock& b = index_[block];
   packed.resize(b.bytes);  // no more than its records take
   if (!in_->read(packed.data(), packed.size(), place_ + b.place)) return Error{"it cannot be read"};
-  if (Checksum::of(packed) != b.checksum) return Error{"its checksum is another one"};
+  if (Checksum::of(packed) != b.checksum) return Error{"its checksum does not match"};
   switch (unpack_piece(packed, out.data(), out.size_bytes())) {
     case PieceUnpacked::done: break;
     case PieceUnpacked::no_memory: return Error{"there is no memory to unpack it"};

@@ -305,6 +305,14 @@ TEST_CASE("breakpoints are hit at the same moments whether blocks are passed ove
     in_place += read_blocks(**some), hits += static_cast<u32>(expected.size());
     CHECK_FALSE((*some)->damage());
   }
+  for (const u8 ply : {u8{0}, u8{1}, u8{3}, u8{8}}) {
+    Breakpoint b;
+    b.min_ply = b.max_ply = ply;
+    const auto some = on_demand(path, pool);
+    const auto expected = find_all(whole->view(), {{b}});
+    CHECK(!expected.empty());
+    CHECK((find_all((*some)->view(), {{b}}) == expected));
+  }
   CHECK(hits > 20'000);
   CHECK(in_place < conditions().size());  // a few need all nodes: who raised, and what a writer was searched to
   // A damaged block is not read where nothing can be hit, and else it is named.

@@ -28,11 +28,19 @@ void copy_link(Workbench& w, const Result<std::string>& link, const std::string&
 }
 
 void copy_moment(Workbench& w) {
-  const auto link = w.session().moment_link(w.moment_note(), w.moment_view());
-  if (!link) return copy_link(w, link.error(), {});
-  copy_link(w, link->text,
-            link->nodes ? fmt::format(tr("link to this moment, with {} nodes,"), grouped(link->nodes))
-                        : tr("link to this moment, which searches again where it is opened,"));
+  auto writer = w.session().moment_link_writer(w.moment_note(), w.moment_view());
+  if (!writer) return copy_link(w, writer.error(), {});
+  const bool at_once = !w.session().walk().view().blocks();
+  w.work_out(
+      [write = std::move(*writer)]() -> Workbench::Afterwards {
+        return [link = write()](Workbench& then) {
+          if (!link) return copy_link(then, link.error(), {});
+          copy_link(then, link->text,
+                    link->nodes ? fmt::format(tr("link to this moment, with {} nodes,"), grouped(link->nodes))
+                                : tr("link to this moment, which searches again where it is opened,"));
+        };
+      },
+      at_once);
 }
 
 void copy_lesson(Workbench& w) {

@@ -152,6 +152,8 @@ inline bool begin_columns(const char* id, std::initializer_list<TableColumn> col
 /// Of a large recording that is read for a panel that rests on all of its nodes: how far that is, and what stops it or
 /// goes on. Probes `reading.stop`, `reading.on`.
 void reading_line(bool stopped, double share, Commands& commands);
+/// Of a recording that was found damaged: that what takes all of its nodes is not worked out. False: nothing is wrong.
+bool rests_on_damage(const SearchScreen& screen);
 /// The same above figures that count all nodes, as long as they know some alone.
 void counted_so_far(const SearchScreen& screen, const FrameModel& frame, Commands& commands);
 /// The line that says that the search is not one of the position on the board, with what can be done about it; nothing

@@ -85,17 +85,34 @@ std::string stale_words(const SearchScreen& screen) {
              : unknown_words(screen);
 }
 
+std::optional<Error> damage_of(const SearchScreen& screen) {
+  const SearchRun* const run = screen.other() ? nullptr : screen.runs.run().get();
+  return run && run->recording() ? run->recording()->damage() : std::nullopt;
+}
+
 // Of a file that is read on demand: what came to light since it was opened. Other nodes stand in for those that it
 // held.
 void damaged_line(const SearchScreen& screen) {
-  const SearchRun* const run = screen.other() ? nullptr : screen.runs.run().get();
-  const auto damage = run && run->recording() ? run->recording()->damage() : std::nullopt;
+  const auto damage = damage_of(screen);
   if (!damage) return;
-  wrapped_text(theme().error, fmt::format(tr("What rests on it cannot be told: {}"), damage->message));
+  const std::string& what = damage->message;
+  wrapped_text(theme().error,
+               what.starts_with("block")
+                   ? fmt::format(tr("The file is damaged in {}: nodes there are shown without values, and nothing is "
+                                    "worked out from them."),
+                                 what.substr(0, what.find(" (")))
+                   : std::string(tr("The file is damaged: nothing is worked out from its nodes.")));
+  item_tooltip(what);
   probe("damaged");
 }
 
 }  // namespace
+
+bool rests_on_damage(const SearchScreen& screen) {
+  if (!damage_of(screen)) return false;
+  dim(tr("This takes all nodes of the search, and some of them cannot be read."));
+  return true;
+}
 
 void stale_line(SearchScreen& screen) {
   using Where = SearchedAt::Where;
@@ -164,7 +181,7 @@ void reading_line(bool stopped, double share, Commands& commands) {
 }
 
 void counted_so_far(const SearchScreen& screen, const FrameModel& frame, Commands& commands) {
-  if (frame.answers.read_sums() && screen.models.catching_up())
+  if (frame.answers.read_sums() && screen.models.catching_up() && !rests_on_damage(screen))
     reading_line(frame.answers.sums().given_up(), screen.models.share_known(), commands);
 }
 

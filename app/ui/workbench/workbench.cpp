@@ -198,11 +198,12 @@ void Workbench::whole_frame() {
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
   if (const std::string plot = take_plot_picture_request(); !plot.empty()) asked_.act("picture.save", "plot." + plot);
+  take_worked_out();
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
   workspace_->hold_capture(asked_.more_frames || session_->answers().studying() || session_->comparing().working());
   // Panels drawn before the one that points
-  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
-               view_.rests != asked_.rests || view_.marked != asked_.marked ||
+  animating_ = workspace_->capturing() || export_.running() || worked_out_.pending() || asked_.more_frames ||
+               view_.pointed != asked_.pointed || view_.rests != asked_.rests || view_.marked != asked_.marked ||
                view_.pointed_term != asked_.pointed_term || view_.stale_window != asked_.stale_widest ||
                view_.pointed_line != asked_.pointed_line || view_.pointed_step != asked_.pointed_step;
   view_.pointed = asked_.pointed;
@@ -260,9 +261,19 @@ void Workbench::apply(const Command& c) {
   changes_++;
 }
 
+void Workbench::work_out(std::function<Afterwards()> work, bool at_once) {
+  worked_out_.start([work = std::move(work)](JobProgress&) { return work(); }, at_once);
+  take_worked_out();
+}
+
+void Workbench::take_worked_out() {
+  if (const auto then = worked_out_.take()) (*then)(*this);
+  if (const std::string why = worked_out_.take_failure(); !why.empty()) note(Message::Level::error, why);
+}
+
 bool Workbench::working() const {
   auto* lessons = dynamic_cast<LessonDoor*>(panel("lesson"));
-  return session_->at_work() || session_->answers().lint().working() || export_.running() ||
+  return session_->at_work() || session_->answers().lint().working() || export_.running() || worked_out_.pending() ||
          (lessons && lessons->desk().working());
 }
 

@@ -4,6 +4,7 @@
 //
 // It decides nothing about games or searches; that is the session's business.
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +26,7 @@
 #include "app/ui/workbench/watching.h"
 #include "engine/base/back_and_forward.h"
 #include "engine/base/clock.h"
+#include "engine/base/job.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -123,6 +125,10 @@ class Workbench final : public Application, public Desk {
   void save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size = {});
   /// The nodes of the search that is shown, in the form that the name's ending says.
   void export_search(const std::string& path);
+  /// `work` on another thread, or `at_once`; what it gives is carried out when it is there. What waited before is
+  /// dropped.
+  using Afterwards = std::function<void(Workbench&)>;
+  void work_out(std::function<Afterwards()> work, bool at_once);
   SearchExport& search_export() { return export_; }
   const SearchExport& search_export() const { return export_; }
   const Matches& matches() const { return session_->matches(); }
@@ -229,9 +235,11 @@ class Workbench final : public Application, public Desk {
   u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
   u64 stamp() const;
+  void take_worked_out();
   Watching watching_;
   TermHover term_hover_;
   SearchExport export_;
+  JobOf<Afterwards> worked_out_;
   static constexpr double message_seconds = 10;  ///< in the status line; the log keeps it
   bool message_leaves() const { return message_shown_ && clock_seconds() - message_time_ > message_seconds; }
   double message_time_ = 0;  ///< of the clock, when it was first seen

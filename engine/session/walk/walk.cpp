@@ -107,7 +107,7 @@ void Walk::tell_damage() {
   const auto damage = r ? r->damage() : std::nullopt;
   if (!damage) return;
   damage_told_ = true;
-  log_.fail({damage->message + "; what rests on it cannot be told"});
+  log_.fail({damage->message + "; nothing is worked out from it"});
 }
 
 void Walk::find_shown() {

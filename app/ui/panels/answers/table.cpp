@@ -21,6 +21,7 @@
 #include "engine/read/table/table_words.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/study_commands.h"
+#include "engine/trace/record_blocks.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -169,6 +170,7 @@ class TablePanel final : public PanelBase {
   void visits(SearchScreen& screen, const Answers& s) {
     if (!s.possible()) return dim(tr("The other visits are known when the search is finished."));
     if (const auto& study = s.study(); !study.answer()) {
+      if (rests_on_damage(screen)) return;
       if (study.working()) screen.commands.more_frames = true;
       if (study.given_up()) {
         dim(tr("Stopped before there were results."));
@@ -269,6 +271,18 @@ class TablePanel final : public PanelBase {
     return " " + (min > 0 ? fmt::format(tr("(the table keeps depth {} and more)"), min)
                           : std::string(tr("(the table keeps what lies at the horizon, too)")));
   }
+  // Of a large recording the index of its file knows some of it before the nodes are looked at.
+  static void so_far(const SearchScreen& screen) {
+    const Recording* const r = screen.runs.run()->recording();
+    if (!r || !r->blocks() || r->damage()) return;
+    const auto [answers, linked] = table_answers(r->blocks()->index());
+    if (answers == 0) return;
+    wrapped_text(theme().text,
+                 fmt::format(tr("{} nodes were answered by the table, {} of them by an entry whose writer "
+                                "is recorded: so says the index of the file."),
+                             grouped(answers), grouped(linked)));
+    probe("table.so_far");
+  }
   void whole(SearchScreen& screen, const Answers& s) const {
     section(tr("The whole search"));
     if (imported(screen)) {
@@ -278,6 +292,7 @@ class TablePanel final : public PanelBase {
     }
     const SearchOptions& o = screen.models.subject().options;
     if (!uses_table(o)) dim(tr("The search used no table."));
+    if (!s.study().answer()) so_far(screen);
     if (const StudyAnswer* r = s.study().answer()) {
       const TableSums& t = r->table;
       if (uses_table(o) || t.answers > 0)

@@ -84,6 +84,7 @@ class WastePanel final : public PanelBase {
     if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.study().request();
     if (!a.study().answer()) {
+      if (rests_on_damage(screen)) return;
       wait(a.study(), commands);
       const auto early = a.study().given_up() ? nullptr : a.study().question()->so_far->get();
       if (!early || early->classes.empty()) return;

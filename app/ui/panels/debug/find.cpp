@@ -23,6 +23,11 @@
 namespace ply::ui {
 namespace {
 
+std::string share_words(u64 part, u64 all) {
+  const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(std::max<u64>(all, 1));
+  return percent < 0.05 ? "< 0.1 %" : fmt::format("{:.1f} %", percent);
+}
+
 constexpr const char* find_waits = tr("waits until the search pauses");
 
 struct HitColumn {
@@ -101,17 +106,15 @@ class FindPanel final : public PanelBase {
     const FindResult* r = q.result();
     if (!r) return wrapped_text(theme().text_dim, q.stopped() ? tr("stopped") : find_waits);
     const u64 all = screen.view.size();
-    std::string words =
-        r->hits() ? fmt::format(fmt::runtime(tr("{} of {} nodes ({:.1f} %)")), grouped(r->hits()), grouped(all),
-                                100.0 * static_cast<double>(r->hits()) / static_cast<double>(std::max<u64>(all, 1)))
-                  : std::string(tr("No node matches."));
+    std::string words = r->hits() ? fmt::format(tr("{} of {} nodes ({})"), grouped(r->hits()), grouped(all),
+                                                share_words(r->hits(), all))
+                                  : std::string(tr("No node matches."));
     ImGui::AlignTextToFramePadding();
     dim(words);
     probe("find.count");
     if (r->passed_over > 0)
-      item_tooltip(
-          fmt::format(tr("{} of {} blocks of the file were not read: by what it says of them they hold no hit"),
-                      r->passed_over, r->blocks));
+      item_tooltip(fmt::format(tr("{} of the {} blocks of the file were skipped: their summaries rule out a hit"),
+                               r->passed_over, r->blocks));
     screen.whose_scores("find");
     if (!r->hits()) return;
 

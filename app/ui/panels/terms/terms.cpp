@@ -51,7 +51,7 @@ class TermsPanel final : public PanelBase, public Pages {
     if (!a.possible()) return dim(tr("Known when the search is finished."));
     a.terms().request();
     const TermsAnswer* answer = a.terms().answer();
-    if (!answer) return wait(a.terms(), commands);
+    if (!answer) return rests_on_damage(screen) ? void() : wait(a.terms(), commands);
     if (!answer->statistics.problem.empty())
       return wrapped_text(theme().text_dim,
                           fmt::format(tr("The terms are not known: {}."), answer->statistics.problem));

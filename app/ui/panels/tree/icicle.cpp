@@ -51,6 +51,7 @@ class IciclePanel final : public PanelBase {
     if (screen.view.blocks()) {  // its boxes rest on what lies all over the file
       const auto& whole = frame.answers.whole();
       whole.request();
+      if (rests_on_damage(screen)) return;
       if (!screen.view.blocks()->all_there()) return reading_line(whole.given_up(), whole.share(), commands);
     }
     if (recording_ != frame.moment.recording_serial()) {
