@@ -129,7 +129,7 @@ void ForeignRules::forgotten(u32 k, std::span<const u32> kids, std::size_t i) {
   const bool same = x.mover() == q.mover();
   const int low = same ? x.alpha : -x.beta, value = same ? x.value : -x.value;
   const bool last = i + 1 == kids.size();
-  if (value <= low || value >= q.beta || (last && narrows_)) return;
+  if (value <= low || value >= q.beta || (last && (narrows_ || q.partial()))) return;
   n_.checked(Rule::outcome_follows);
   for (std::size_t j = i + 1; j < kids.size(); ++j) {
     const NodeRecord& y = v_[kids[j]];

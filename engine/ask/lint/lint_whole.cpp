@@ -143,7 +143,8 @@ class WholePass {
         if (null && x.value == 0) continue;  // the same for both sides
         if (!null) by_move |= value_for(q, x) >= q.beta;
         else if (-x.value >= q.beta && (q.value == -x.value || x.value < q.beta)) by_null = true;
-        else by_wrong |= x.value >= q.beta && (q.value == x.value || q.value == q.beta);
+        // Kept within the window it may be either, where both are good enough
+        else by_wrong |= x.value >= q.beta && (q.value == q.beta ? -x.value < q.beta : q.value == x.value);
       }
       if (by_move || v_[kids.back()].pass() != Pass::probe) continue;
       if (by_null) ++right;
