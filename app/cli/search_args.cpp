@@ -58,6 +58,13 @@ void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   c.add_list("--without", a.without, "Switches to turn off", "S,S");
 }
 
+void add_threads_option(CommandSpec& c, SearchArgs& a) {
+  c.add_option("--threads", a.threads,
+               "Threads that search the position together, with one table (default 1); with more than one neither "
+               "nodes nor line repeat",
+               "N", Range{1, max_search_threads});
+}
+
 Status check_search_args(const SearchArgs& a, const Game& game) {
   const auto profile = find_profile(game, a.profile);
   if (!profile) return profile.error();

@@ -18,6 +18,7 @@ struct SearchArgs {
 };
 
 void add_search_args(CommandSpec& command, SearchArgs& a, bool many = true);
+void add_threads_option(CommandSpec& command, SearchArgs& a);
 
 /// Everything that the command line says of the search, checked against the game. Errors are wrong usage.
 Status check_search_args(const SearchArgs& a, const Game& game);

@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/foreign/trace_origin.h"
+#include "engine/read/table/thread_sums.h"
 #include "engine/trace/record_blocks.h"
 #include "engine/trace/record_words.h"
 #include "engine/trace/recording_json.h"
@@ -45,6 +46,24 @@ void add_file(WrittenJson& out, const TraceOrigin& origin) {
                  {"searches", searches},
                  {"counters", counters},
                  {"extras", origin.extras}};
+}
+
+WrittenJson threads_json(const View& v, const ThreadSums& sums) {
+  WrittenJson rows = WrittenJson::array();
+  for (const ThreadSums::One& t : sums.threads)
+    rows.push_back({{"thread", t.number},
+                    {"nodes", t.nodes},
+                    {"own_answers", t.own},
+                    {"other_answers", t.other},
+                    {"untold_answers", t.untold},
+                    {"cutoffs", t.cuts},
+                    {"cutoffs_by_others", t.cuts_by_other},
+                    {"searched_twice", sums.keys ? WrittenJson(t.twice) : WrittenJson(nullptr)}});
+  return {{"exact", sums.exact},
+          {"rows", rows},
+          {"positions", sums.keys ? WrittenJson(sums.positions) : WrittenJson(nullptr)},
+          {"saved", sums.saved == no_node ? WrittenJson(nullptr)
+                                          : WrittenJson({{"id", v.id(sums.saved)}, {"writer", v.id(sums.writer)}})}};
 }
 
 }  // namespace
@@ -98,7 +117,7 @@ TraceStatistics statistics(const View& v) {
     ++out.passes[static_cast<std::size_t>(r.pass())];
     if (r.ply >= out.plies.size()) out.plies.resize(std::size_t{r.ply} + 1);
     ++out.plies[r.ply];
-    out.linked += r.end() == NodeEnd::table && r.link != no_node;
+    out.linked += r.end() == NodeEnd::table && table_writer(v, k) != no_node;
   }
   return out;
 }
@@ -142,6 +161,8 @@ WrittenJson info_json(const Recording& r) {
                     {"first_move_percent", percent_of(s.tally.total_first(), s.tally.total_cuts())},
                     {"by_rank", s.tally.cut_by_rank}};
   out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
+  if (const ThreadSums threads = thread_sums(r); !threads.threads.empty())
+    out["threads"] = threads_json(r.view(), threads);
   out["digest"] = fmt::format("{:016x}", r.digest());
   if (r.blocks()) out["records_read"] = false;
   if (sum.cut)

@@ -63,7 +63,7 @@ class Reducer {
   std::string begin(const Recording& recording) {
     SearchPlan plan = recording.plan();
     out_.chance = failure_.kind == FailureKind::rule && failure_.rule == LintRule::reproducible;
-    if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
+    if (plan.imported()) return because_imported(plan);
     out_.notes = made_repeatable(plan, recording.summary());
     const auto text = write_plan(plan);
     if (!text) return text.error().message;
@@ -202,6 +202,7 @@ std::string catch2_case(const WrittenPlan& search, const Failure& failure) {
   return fmt::format(
       R"case(// A search made as small as it can be while it fails, written by `plyscope-cli trace reduce --catch2`.
 #include "engine/check/failure.h"
+#include "engine/plan/thread_parts.h"
 #include "vendor/catch2_compat.h"
 
 // clang-format off

@@ -106,6 +106,9 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
   const SourceLines* sources = lines.sources;
   const NodeColumns* columns = lines.columns;
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
+  const auto told = [&](NodeColumn c) { return columns ? columns->at(c, slot) : std::nullopt; };
+  std::optional<i64> link = told(NodeColumn::other_writer);
+  if (r.link != no_node) link = r.link;
   Json j = {{"id", id},
             {"parent", optional(parent != no_node, parent)},
             {"ply", ply},
@@ -115,7 +118,7 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
             // clang-format off
             {"pass", pass_word(r.pass())}, {"alpha", bound(r.alpha)}, {"beta", bound(r.beta)}, {"value", score(r.value)}, {"kind", kind_word(r.kind())},
             {"static", optional(r.has_static(), r.static_eval)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", lines.order_reported ? Json(why_word(r.why())) : Json(nullptr)},
-            {"best", optional(r.best != no_rank, r.best)}, {"moves", optional(r.moves > 0 || r.size == 1, r.moves)}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
+            {"best", optional(r.best != no_rank, r.best)}, {"moves", optional(r.moves > 0 || r.size == 1, r.moves)}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(link.has_value(), link.value_or(0))},
             {"past", r.history_dependent()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   // clang-format on
   if (key) j["key"] = key_text(~key);
@@ -123,8 +126,7 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, int ply, u32 id, u32 pa
   if (source.entered) j["line"] = source.entered;
   if (source.left) j["left_line"] = source.left;
   if (source.file) j["file"] = sources->file_name(source.file);
-  const auto told = [&](NodeColumn c) { return columns ? columns->at(c, slot) : std::nullopt; };
-  for (const NodeColumnInfo& c : all_node_columns())
+  for (const NodeColumnInfo& c : all_node_columns().first(NodeColumns::in_lines))
     if (const auto n = told(c.column); n && c.column != NodeColumn::raw_static) j[c.id] = *n;
   if (const auto raw = told(NodeColumn::raw_static); raw && r.has_static())
     j["static"] = *raw, j["stand_pat"] = r.static_eval;

@@ -14,8 +14,8 @@
 
 namespace ply::imported {
 
-inline constexpr std::array<i32, NodeColumns::kinds> no_columns = [] {
-  std::array<i32, NodeColumns::kinds> out{};
+inline constexpr std::array<i32, NodeColumns::in_lines> no_columns = [] {
+  std::array<i32, NodeColumns::in_lines> out{};
   out.fill(NodeColumns::unknown);
   return out;
 }();
@@ -23,13 +23,14 @@ inline constexpr std::array<i32, NodeColumns::kinds> no_columns = [] {
 /// What a line says. `r.move` is the number of the move's text; `r.skipped` counts what was dropped right below it.
 struct Node {
   NodeRecord r{};
-  i64 id = 0, parent = -1, writer = -1;
+  i64 id = 0, parent = -1;
+  i64 writer = -1;  ///< from build_tree() on the new id of one of another thread, else r.link has it
   u64 key = 0;
   u64 source = 0;  ///< SourceLines::pack; the file counts in Beyond::files
   u32 line = 0;
   u32 text = 0;  ///< of the move, with what the line says of the board (import_board.h); of the move alone: r.move
   int best_text = -1;
-  std::array<i32, NodeColumns::kinds> columns = no_columns;
+  std::array<i32, NodeColumns::in_lines> columns = no_columns;
   i16 said_ply = 0;  ///< as the line says it; r.ply is counted by parents
   u16 has = 0;       ///< bits of Told
   enum Reported : u16 {

@@ -284,12 +284,14 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
   settings.options = options_of(*header_);
   bool keys_reported = false, lines_reported = false;
   std::array<bool, NodeColumns::kinds> columns_reported{};
+  constexpr auto other = static_cast<std::size_t>(NodeColumn::other_writer);
   for (const u32 i : tree.post) {
     const Node& q = nodes_[i];
     if (q.r.pass() == Pass::scout) settings.options.set(Switch::pvs);
     if (q.r.end() == NodeEnd::table) settings.options.set(Switch::tt);
     keys_reported |= q.reported(Node::key_reported), lines_reported |= q.source != 0;
-    for (std::size_t c = 0; c < NodeColumns::kinds; ++c) columns_reported[c] |= q.columns[c] != NodeColumns::unknown;
+    columns_reported[other] |= q.writer >= 0;
+    for (std::size_t c = 0; c < NodeColumns::in_lines; ++c) columns_reported[c] |= q.columns[c] != NodeColumns::unknown;
   }
   if (!windows_) settings.options.algorithm = Algorithm::minimax;  // nothing is known of windows
   settings.limits.depth = nodes_[tree.roots.back()].r.depth();
@@ -338,9 +340,11 @@ Result<ImportedNodes> Reader::made(RecordPool& pool, LineTree& tree, EngineClaim
     if (keys_reported && q.reported(Node::key_reported)) keys[s] = ~q.key;
     if (tree.own_plies) plies[s] = q.said_ply;
     if (lines_reported) lines.nodes[s] = q.source;
-    for (const NodeColumnInfo& c : all_node_columns())
+    for (const NodeColumnInfo& c : all_node_columns().first(NodeColumns::in_lines))
       if (const auto k = static_cast<std::size_t>(c.column); columns_reported[k])
         columns.of(c.column)[s] = q.columns[k];
+    if (columns_reported[other])
+      columns.of(NodeColumn::other_writer)[s] = q.writer < 0 ? NodeColumns::unknown : static_cast<i32>(q.writer);
     if (ids_) (*ids_)[s] = static_cast<u32>(q.id);
     nodes_.release(tree.post[s]);
   }

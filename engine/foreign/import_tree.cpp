@@ -11,6 +11,8 @@
 namespace ply::imported {
 namespace {
 
+i32 thread_of(const Node& q) { return q.columns[static_cast<std::size_t>(NodeColumn::thread)]; }
+
 // Down and up again without recursion; `enter` becomes the new ids. Nodes beyond max_ply are counted above them.
 class Walk {
  public:
@@ -261,8 +263,9 @@ Status link_up(Nodes& nodes, LineTree& t, bool folded, u32 unknown_move, u32 no_
     if (q.writer < 0) continue;
     const u32 w = now(ids.find(q.writer));
     if (w != no_node && left[w] != no_node && left[i] != no_node && left[w] < left[i] && enter[w] < enter[i])
-      q.r.link = enter[w];
-    else if (folded && w == no_node) q.r.reason |= NodeRecord::lost_link_bit;
+      q.r.link = enter[w], q.writer = -1;
+    else if (w != no_node && enter[w] != no_node && thread_of(nodes[w]) != thread_of(q)) q.writer = enter[w];
+    else if (q.writer = -1; folded && w == no_node) q.r.reason |= NodeRecord::lost_link_bit;
   }
   return budget.ok() ? Status(Done{}) : budget.error();
 }

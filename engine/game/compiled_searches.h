@@ -46,7 +46,7 @@ SearchResult run(const E& evaluation, const R& rules, const SearchRequest& q, bo
   const auto s = q.position.as<typename R::State>();
   const auto run = [&](auto& search) { return search.run(s, q.limits, q.on_iteration); };
   // Ids of an older recording mean nothing in this one
-  if (q.tracer && q.table)
+  if (q.tracer && q.table && !q.table->shared())
     q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });
   Silent silent;
   return q.tracer ? with_search(rules, evaluation, q, sees_past, *q.tracer, run)

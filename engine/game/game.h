@@ -104,6 +104,9 @@ struct SearchRequest {
   /// the line repeat. Only where why_no_threads() has nothing against it
   int threads = 1;
   int thread = 0;  ///< which of them this one is
+  /// Of the threads behind the first, where all are recorded: one each, borrowed. They have a table of their own then,
+  /// which is empty, and what each of them tells its tracer is told by that thread
+  std::vector<Tracer*> tracers = {};
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread

@@ -17,7 +17,7 @@ namespace {
 struct Sharing {
   Table& table;
   std::size_t filled = 0;
-  explicit Sharing(Table& t) : table(t) { table.share(); }
+  Sharing(Table& t, bool writers) : table(t) { table.share(writers); }
   Sharing(const Sharing&) = delete;
   ~Sharing() { table.end_sharing(newly_used()); }
   /// Two threads may have found one place empty, so the count is no more than about right.
@@ -53,7 +53,8 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
   const auto n = static_cast<std::size_t>(nodes > 0 ? std::min<u64>(nodes, static_cast<u64>(q.threads))
                                                     : static_cast<u64>(q.threads));
   std::optional<LentTable> own;
-  Sharing sharing(q.table ? *q.table : *own.emplace(q.table_bytes).get());
+  const bool recorded = q.tracer && q.tracers.size() + 1 >= n;
+  Sharing sharing(q.table && !recorded ? *q.table : *own.emplace(q.table_bytes).get(), recorded);
   Attention never;
   Attention& attention = q.attention ? *q.attention : never;
   std::vector<SearchResult> results(n);
@@ -63,7 +64,7 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
     part.threads = 1, part.thread = static_cast<int>(thread), part.solver_nodes = 0;
     part.table = &sharing.table, part.attention = &attention;
     part.limits.nodes = nodes / n + (thread < nodes % n);
-    part.tracer = nullptr;
+    part.tracer = !recorded ? nullptr : thread == 0 ? q.tracer : q.tracers[thread - 1];
     if (thread > 0) part.on_iteration = nullptr;
     else if (q.on_iteration) part.on_iteration = [&](const Iteration& it) { told = it.depth, q.on_iteration(it); };
     SearchResult& r = results[thread] = game.search(part);
@@ -103,6 +104,7 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
     out.thread_nodes.push_back(r.counters.nodes);
   }
   out.table_used = sharing.table.used() + sharing.newly_used();
+  out.thread = static_cast<int>(best);
   return out;
 }
 

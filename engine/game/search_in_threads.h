@@ -16,7 +16,7 @@ std::string why_no_threads(const ProfileInfo& profile, const SearchOptions& opti
 
 /// By `q.threads` threads, of which the calling one is the first; it alone calls `on_iteration`. The nodes of the limit
 /// are those of all together, each has its share. Who is done ends the search of all; the result is that of the deepest
-/// iteration. Counters and seconds are sums. Always silent.
+/// iteration. Counters and seconds are sums. Silent, unless there is a tracer for each (SearchRequest::tracers).
 SearchResult search_in_threads(const Game& game, const SearchRequest& q);
 
 }  // namespace ply

@@ -12,6 +12,7 @@
 #include "engine/game/replay.h"
 #include "engine/game/weights_text.h"
 #include "engine/plan/fork_origin.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/switches.h"
 
 namespace ply {
@@ -134,7 +135,7 @@ Status check_profile(const ForkPlace& p, const ForkChange& c) {
 std::string why_no_fork(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
   if (!recording.finished()) return "the search still runs";
-  if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
+  if (plan.imported()) return because_imported(plan);
   const auto root = resolve(plan);
   if (!root) return root.error().message;
   const ProfileInfo* profile = root->game->profile(plan.profile);

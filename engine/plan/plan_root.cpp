@@ -8,6 +8,7 @@
 #include "engine/game/profile_names.h"
 #include "engine/game/search_in_threads.h"
 #include "engine/games/registry.h"
+#include "engine/plan/thread_parts.h"
 
 namespace ply {
 
@@ -115,7 +116,7 @@ std::string why_no_fault(const ProfileInfo& profile, Fault fault) {
 }
 
 Result<SearchRequest> request_of(const SearchPlan& plan, const PlanRoot& root) {
-  if (plan.imported()) return Error{fmt::format("it was searched by {}, which is not available here", plan.engine)};
+  if (plan.imported()) return Error{because_imported(plan)};
   const ProfileInfo* profile = root.game->profile(plan.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(plan.profile))};
   if (std::string why = why_no_fault(*profile, plan.fault); !why.empty()) return Error{std::move(why)};

@@ -8,7 +8,7 @@ namespace ply {
 
 PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game, SearchRequest request,
                                StepControl& control, RecordPool* pool)
-    : game_(std::move(game)), fault_(plan.fault), request_(std::move(request)) {
+    : game_(std::move(game)), fault_(plan.fault), request_(std::move(request)), pool_(pool) {
   if (!request_.attention) request_.attention = &control.attention();
   const bool silent = !pool || !plan.record;
   if (silent && fault_ == Fault::none) return;
@@ -20,6 +20,12 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
     plan.policy = FullPolicy::stop;
   }
   if (!uses_table(plan.options)) plan.table_bytes = 0;  // there is none
+  if (request_.threads > 1 && fault_ == Fault::none) {
+    auto parts = ThreadParts::start(*pool, plan, request_);
+    if (parts) parts_ = std::move(*parts), plan_ = std::move(plan);
+    else problem_ = parts.error();
+    return;
+  }
   auto started = Recording::start(*pool, std::move(plan));
   if (!started) {
     problem_ = started.error();
@@ -38,6 +44,12 @@ void PreparedSearch::log_table(TableLog* log) {
 SearchResult PreparedSearch::search() {
   SearchResult result = fault_ == Fault::none ? game_->search(request_) : game_->search_with_fault(request_, fault_);
   if (tracer_) tracer_->finish(result);
+  if (parts_) {
+    auto joined = parts_->join(std::move(plan_), *game_, result);
+    if (joined) recording_ = std::move(*joined);
+    else problem_ = joined.error();
+    parts_.reset();
+  }
   return result;
 }
 
@@ -63,6 +75,7 @@ Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const Pla
   if (sinks.begun) sinks.begun(prepared.recording());
   SearchResult result = prepared.search();
   if (capped && result.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(sinks.max_nodes))};
+  if (prepared.problem()) return *prepared.problem();
   return PlanRun{std::move(result), prepared.recording()};
 }
 

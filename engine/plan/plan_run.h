@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/plan/plan_root.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
 #include "engine/trace/table_log.h"
@@ -23,7 +24,7 @@ class PreparedSearch {
                  RecordPool* pool);
 
   const SearchRequest& request() const { return request_; }
-  /// Null: silent.
+  /// Null: silent, or by several threads, whose recording is there when search() has come back (thread_parts.h).
   const std::shared_ptr<const Recording>& recording() const { return recording_; }
   /// Why it is silent although it should be recorded: there is no memory.
   const std::optional<Error>& problem() const { return problem_; }
@@ -43,6 +44,9 @@ class PreparedSearch {
   std::shared_ptr<const Recording> unseen_;
   std::optional<Error> problem_;
   std::unique_ptr<Tracer> tracer_;
+  RecordPool* const pool_;
+  SearchPlan plan_;  // of several threads, as the next
+  std::unique_ptr<ThreadParts> parts_;
 };
 
 /// Where the parts of a search go while it runs. All are borrowed and may be left out.
@@ -53,7 +57,7 @@ struct PlanSinks {
   TableLog* log = nullptr;         ///< what the table of a recorded search is asked and loses
   u64 max_nodes = 0;               ///< an error if it would visit more; 0: as many as it wants
   std::function<void(const Iteration&)> on_iteration = {};
-  /// Is given the recording when the search begins, to see how far it has come.
+  /// Is given the recording when the search begins, to see how far it has come; null if several threads make it.
   std::function<void(std::shared_ptr<const Recording>)> begun = {};
 };
 

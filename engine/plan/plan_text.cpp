@@ -14,6 +14,7 @@
 #include "engine/game/profile_names.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
 
@@ -228,7 +229,7 @@ Result<WrittenPlan> parse_plan(std::string_view text) {
 }
 
 Result<std::string> write_plan(const SearchPlan& s, std::optional<u64> digest) {
-  if (s.imported()) return Error{fmt::format("it was searched by {}, which is not available here", s.engine)};
+  if (s.imported()) return Error{because_imported(s)};
   const auto root = resolve(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);

@@ -44,6 +44,7 @@ class AlphaBeta {
         root_(root),
         table_(uses_table(options) ? table : nullptr),
         shared_(may_share && table_ && table_->shared()),
+        apart_(shared_ || observer.follows_table()),
         min_in_table_(min_depth_in_table(is_by_steps<R>, options.horizon)),
         order_(options),
         watch_(attention),
@@ -233,8 +234,8 @@ class AlphaBeta {
   template <class Picker>
   [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const;
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth, int less);
-  /// What is recorded, or follows a script, is searched by one thread.
-  static constexpr bool may_share = !watched && !Script::on;
+  /// What follows a script is searched by one thread.
+  static constexpr bool may_share = !Script::on;
   PLY_INLINE const TableEntry* entry_of(u64 key) {
     if constexpr (may_share)
       if (shared_) [[unlikely]]
@@ -247,18 +248,23 @@ class AlphaBeta {
   [[gnu::noinline]] const TableEntry* shared_entry(u64 key) {
     return table_->find_shared(key, seen_) ? &seen_ : nullptr;
   }
+  [[gnu::noinline]] const TableEntry* asked_apart(u64 key, int ply) {
+    const TableEntry* e = entry_of(key);
+    PLY_HOOK(observer_.asked(ply, key, e, *table_));
+    (void)ply;
+    return e;
+  }
   PLY_INLINE const TableEntry* probe(const Frame& frame, [[maybe_unused]] int ply);
   template <bool Fast>
   PLY_INLINE bool answered(const State& s, int ply, int depth, int alpha, int beta, int& value, u32& first);
   // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
   static constexpr u64 advice = 0x5851f42d4c957f2dull;
   PLY_INLINE u32 advised_move([[maybe_unused]] const Frame& frame);
+  [[gnu::noinline]] u32 advised_apart(const Frame& frame);
   // Whether the entry cuts here, with what value. Only equal depth proves the value of this depth.
   PLY_INLINE bool answers(const TableEntry& e, int ply, int depth, int alpha, int beta, int& value);
   PLY_INLINE void store([[maybe_unused]] const Frame& frame, u64 key, int ply, const Proof& p, u32 writer);
-  [[gnu::noinline]] void store_shared(u64 key, int value, Kind kind, const Proof& p, bool rests) {
-    filled_ += table_->store_shared(key, value, p.depth, kind, p.best, p.settled, rests);
-  }
+  [[gnu::noinline]] void store_apart(u64 key, int ply, int value, Kind kind, const Proof& p, u32 writer, bool rests);
   // What the node is worth without a move: kept at the horizon of games by steps.
   PLY_INLINE void store_static(int ply, int depth, int value, Kind kind);
   // Scores that carry the distance to the end are stored as they are counted from the node.
@@ -316,6 +322,7 @@ class AlphaBeta {
   const Side root_;
   std::conditional_t<Script::on, Table*, Table* const> table_;
   const bool shared_;  // by several threads, now
+  const bool apart_;   // so, or the observer follows it: asked and filled by functions of their own
   const int min_in_table_;
   const bool fast_ = cpu::fast();
   MoveOrder<R> order_;

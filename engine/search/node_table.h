@@ -40,7 +40,10 @@ const TableEntry* AlphaBeta<R, E, Observer, Script>::probe(const Frame& frame, [
   if constexpr (HasPast<R> && !ForbidsRepetition<R>)
     if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
   ++counters_.table_probes;
-  const TableEntry* e = entry_of(frame.key);
+  const TableEntry* e = nullptr;
+  if (apart_) [[unlikely]]
+    e = asked_apart(frame.key, ply);
+  else e = table_->probe(frame.key);
   counters_.table_hits += e != nullptr;
   return e;
 }
@@ -53,7 +56,6 @@ bool AlphaBeta<R, E, Observer, Script>::answered(const State& s, int ply, int de
                                                  u32& first) {
   Frame& frame = frames_[ply];
   const TableEntry* e = probe(frame, ply);
-  PLY_HOOK(observer_.asked(ply, frame.key, e, *table_));
   if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, value)) {
     tell_moves<Fast>(s, ply);
     PLY_HOOK(observer_.hit(ply, *e));
@@ -67,9 +69,19 @@ bool AlphaBeta<R, E, Observer, Script>::answered(const State& s, int ply, int de
 template <Rules R, EvaluationOf<R> E, class Observer, class Script>
 u32 AlphaBeta<R, E, Observer, Script>::advised_move([[maybe_unused]] const Frame& frame) {
   if constexpr (HasPast<R>)
-    if (frame.digest != 0)
+    if (frame.digest != 0) {
+      if (apart_) [[unlikely]]
+        return advised_apart(frame);
       for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
-        if (const TableEntry* e = entry_of(key)) return e->move();
+        if (const TableEntry* e = table_->probe(key)) return e->move();
+    }
+  return no_table_move;
+}
+
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+u32 AlphaBeta<R, E, Observer, Script>::advised_apart(const Frame& frame) {
+  for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
+    if (const TableEntry* e = entry_of(key)) return e->move();
   return no_table_move;
 }
 
@@ -98,20 +110,30 @@ void AlphaBeta<R, E, Observer, Script>::store([[maybe_unused]] const Frame& fram
   if constexpr (HasPast<R>) {
     rests = frame.rests;
     if (frame.digest != 0) {
-      PLY_HOOK(observer_.storing(ply, key ^ frame.digest ^ advice, *table_));
-      if (may_share && shared_) [[unlikely]]
-        store_shared(key ^ frame.digest ^ advice, -infinite, Kind::lower, {0, Kind::lower, p.depth, p.best, false},
-                     false);
-      else table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
+      const u64 advised = key ^ frame.digest ^ advice;
+      if (apart_) [[unlikely]]
+        store_apart(advised, ply, -infinite, Kind::lower, {0, Kind::lower, p.depth, p.best, false}, no_writer, false);
+      else table_->store(advised, -infinite, p.depth, Kind::lower, p.best, no_writer);
     }
   }
-  PLY_HOOK(observer_.storing(ply, key, *table_));
   int value = to_table(p.value, ply);
   Kind kind = p.kind;
   script_.store(value, kind, p.value);
-  if (may_share && shared_) [[unlikely]]
-    store_shared(key, value, kind, p, rests);
-  else table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
+  if (apart_) [[unlikely]] {
+    if (shared_) PLY_HOOK(writer = observer_.shared_writer(writer));
+    store_apart(key, ply, value, kind, p, writer, rests);
+  } else {
+    table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
+  }
+}
+
+template <Rules R, EvaluationOf<R> E, class Observer, class Script>
+void AlphaBeta<R, E, Observer, Script>::store_apart(u64 key, int ply, int value, Kind kind, const Proof& p, u32 writer,
+                                                    bool rests) {
+  PLY_HOOK(observer_.storing(ply, key, *table_));
+  (void)ply;
+  if (!shared_) return table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
+  filled_ += table_->store_shared(key, value, p.depth, kind, p.best, writer, p.settled, rests);
 }
 
 template <Rules R, EvaluationOf<R> E, class Observer, class Script>

@@ -85,6 +85,8 @@ struct Silent {
   /// The static value of the node, in the view of its mover.
   void static_eval(int /*ply*/, int /*value*/) {}
   void legal_moves(int /*ply*/, int /*n*/) {}
+  /// Whether `asked` and `storing` are to be called, too: they rarely are. It stays so while the search runs.
+  static constexpr bool follows_table() { return false; }
   /// The table was asked for `key`: the entry that it has, or null. `hit` follows where it answers.
   void asked(int /*ply*/, u64 /*key*/, const TableEntry*, const Table&) {}
   /// The node is answered by this entry.
@@ -96,6 +98,9 @@ struct Silent {
   void cutoff(int /*ply*/) {}
   /// The id to write into a table entry as its writer, or no_writer.
   u32 writer(int /*ply*/) const { return 0xffffffffu; }
+  /// The same where several threads write into the table: a number that all of them understand. `id` is what `writer`
+  /// has said.
+  static constexpr u32 shared_writer(u32 /*id*/) { return 0xffffffffu; }
   /// Something is about to be kept under `key`: Table::victim says what goes for it.
   void storing(int /*ply*/, u64 /*key*/, const Table&) {}
   /// The value that follows rests on what was before the position: a repetition, a limit of moves, an entry that does.

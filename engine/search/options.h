@@ -130,6 +130,7 @@ struct SearchResult {
   /// Of a search by several threads: the nodes of each; the counters and the seconds are of all of them together.
   /// Empty: there was one
   std::vector<u64> thread_nodes = {};
+  int thread = 0;     ///< of these whose result it is, from 0
   SearchRevision by;  ///< said by the search itself
 };
 

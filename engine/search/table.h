@@ -146,37 +146,41 @@ class Table {
   /// may read one word of an entry and another thread write the other meanwhile; so in the place of the writer, whose
   /// id means nothing to the recording of another thread, an entry holds a check of its first word, and one that does
   /// not fit is none (after Hyatt and Mann, "A lockless transposition-table implementation for parallel search", 2002).
-  void share() {
-    shared_ = true;
+  /// `writers`: where they are recorded together the writers have numbers that all of them understand, and are kept:
+  /// the first word is mixed with the second one instead, so that those of two entries make no key that is asked for.
+  void share(bool writers = false) {
+    shared_ = true, keeps_writers_ = writers;
     written_count_ = written_.size() + 1;  // nobody lists what they write
   }
-  /// `filled`: places that they found empty.
+  /// `filled`: places that they found empty. Mixed words are of no use to others, so such a table is empty then.
   void end_sharing(std::size_t filled) {
     shared_ = false;
     used_ += filled;
+    if (keeps_writers_) clear();
+    keeps_writers_ = false;
   }
   bool shared() const { return shared_; }
-  /// A copy of the entry of `key`, without a writer; false: there is none.
+  /// A copy of the entry of `key`, without a writer, unless they are kept; false: there is none.
   bool find_shared(u64 key, TableEntry& out) const {
     const Bucket& b = buckets_[key & mask_];
     for (const TableEntry& at : b.entry) {
       const TableEntry e = read_shared(at);
-      if (!e.matches(key) || e.writer() != check_of(e.word0)) continue;
-      out = {e.word0, e.word1 | u64{no_writer} << 32};
+      if (!e.matches(key) || (!keeps_writers_ && e.writer() != check_of(e.word0))) continue;
+      out = {e.word0, keeps_writers_ ? e.word1 : e.word1 | u64{no_writer} << 32};
       return true;
     }
     return false;
   }
   /// As `store`; how many places it found empty.
-  int store_shared(u64 key, int value, int depth, Kind kind, u32 move, bool settled, bool past) {
+  int store_shared(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled, bool past) {
     Bucket& b = buckets_[key & mask_];
     const TableEntry old = read_shared(b.entry[0]);
     const bool first = old.matches(key) || !old.used() || depth >= old.depth(),
                moves_down = first && old.used() && !old.matches(key);
     const bool fills = first && !moves_down ? !old.used() : !read_shared(b.entry[1]).used();
     if (moves_down) write_shared(b.entry[1], old);
-    TableEntry e = TableEntry::pack(key, value, depth, kind, move, 0, settled, past);
-    e.word1 |= u64{check_of(e.word0)} << 32;
+    TableEntry e = TableEntry::pack(key, value, depth, kind, move, keeps_writers_ ? writer : 0, settled, past);
+    if (!keeps_writers_) e.word1 |= u64{check_of(e.word0)} << 32;
     write_shared(b.entry[first ? 0 : 1], e);
     return fills;
   }
@@ -200,12 +204,17 @@ class Table {
 
  private:
   // Plain loads and stores of a word each, in no order: the built-in ones, for not every library has std::atomic_ref.
-  static TableEntry read_shared(const TableEntry& e) {
-    return {__atomic_load_n(&e.word0, __ATOMIC_RELAXED), __atomic_load_n(&e.word1, __ATOMIC_RELAXED)};
+  TableEntry read_shared(const TableEntry& e) const {
+    return unmixed({__atomic_load_n(&e.word0, __ATOMIC_RELAXED), __atomic_load_n(&e.word1, __ATOMIC_RELAXED)});
   }
-  static void write_shared(TableEntry& to, const TableEntry& e) {
+  void write_shared(TableEntry& to, const TableEntry& entry) const {
+    const TableEntry e = unmixed(entry);
     __atomic_store_n(&to.word0, e.word0, __ATOMIC_RELAXED);
     __atomic_store_n(&to.word1, e.word1, __ATOMIC_RELAXED);
+  }
+  /// Twice is as before; an empty one stays so.
+  TableEntry unmixed(const TableEntry& e) const {
+    return {keeps_writers_ ? e.word0 ^ e.word1 * 0x9e3779b97f4a7c15ull : e.word0, e.word1};
   }
   static constexpr u32 check_of(u64 word0) { return static_cast<u32>(word0 ^ word0 >> 32); }
 
@@ -218,7 +227,7 @@ class Table {
   std::size_t written_count_ = 0;  // how many there are
   u64 mask_ = 0;
   std::size_t used_ = 0;
-  bool shared_ = false;
+  bool shared_ = false, keeps_writers_ = false;
 };
 
 }  // namespace ply

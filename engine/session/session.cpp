@@ -168,6 +168,7 @@ void Session::poll(double seconds) {
     if (run->purpose() == SearchRun::Purpose::move) take_move(*run);
     compare_with_match(*run);
     follow_cause(*run);
+    show_joined(*run);
   }
   take_engine_move();
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);

@@ -186,6 +186,7 @@ class Session {
   void search_with_fault(SearchPlan plan, const PlanRoot& root, bool of_this_game);
   int node_of(const PlanRoot& root) const;  // in the game that is open; -1: its position is none of it
   void show_recording(PlanRoot root, std::shared_ptr<const Recording> recording, int node);
+  void show_joined(const SearchRun& ended);
   void settle();
   void place_messages();
   void give_blocks_back();

@@ -92,7 +92,7 @@ PLY_COMMAND(Session, RecordMatchMove) {
   s.options.seed = drawing_seed(player->seed, play_.node().key);
   s.options.set(Switch::tt_keep, false);
   s.table_bytes = settings->table_bytes;
-  s.record = true;
+  s.record = true, s.threads = 1;
   // The clock is never the same again. One that it stopped is limited to its nodes; one that had ended by itself ends
   // again.
   const bool repeats = repeatable(play_.game(), text);

@@ -364,6 +364,15 @@ void Session::show_recording(PlanRoot root, std::shared_ptr<const Recording> rec
   walk_.show(runs_.run().get());
 }
 
+// What several threads have recorded is one recording when they have ended, and is looked at as an opened one.
+void Session::show_joined(const SearchRun& ended) {
+  const auto joined = ended.joined();
+  if (!joined) return log_.remark("the search is not recorded: " + joined.error().message);
+  if (!*joined) return;
+  const PlanRoot root = ended.root();
+  show_recording(root, *joined, ended.game_node());
+}
+
 Status Session::attach_recording(const std::string& path) {
   auto opened = read_recording(path);
   if (!opened) return opened.error();

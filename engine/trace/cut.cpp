@@ -95,6 +95,10 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Sear
       if (!told->of(c.column).empty())
         for (const u32 k : out.kept)
           columns.of(c.column).push_back(told->at(c.column, k).value_or(NodeColumns::unknown));
+    for (i32& id : columns.of(NodeColumn::other_writer)) {
+      const u32 writer = id == NodeColumns::unknown ? no_node : out.slot(v.find(static_cast<u32>(id)));
+      id = writer == no_node ? NodeColumns::unknown : static_cast<i32>(id_of[writer]);
+    }
     keep_node_columns(out.recording->data(), std::move(columns));
   }
   std::vector<Bookmark> marks;

@@ -109,7 +109,7 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::nodes: return known(i64{r.size} + r.skipped);
     case Field::table_hit: return r.end() == NodeEnd::unreported ? unknown : truth(r.end() == NodeEnd::table);
     case Field::table_depth: return r.end() == NodeEnd::table || r.link != no_node ? ask() : unknown;
-    case Field::table_writer: return r.link == no_node ? unknown : known(r.link);
+    case Field::table_writer: return r.link != no_node ? known(r.link) : r.end() == NodeEnd::table ? ask() : unknown;
     case Field::partial: return truth(r.partial());
     case Field::stood_pat: return truth(r.stood_pat());
     case Field::past: return truth(r.history_dependent());

@@ -64,6 +64,7 @@ constexpr FieldInfo fields[] = {
     {F::line_leave, "line.leave", T::number, false, "The line of its engine's own source in which it was left (PT_RETURN); unknown where that is not told."},
     {F::time, "time", T::number, false, "Microseconds since its engine's search began, when it was left; unknown where that is not told."},
     {F::raw_static, "raw_static", T::score, false, "Its static value before the search corrected it, as another engine told it; unknown elsewhere."},
+    {F::writer_thread, "writer_thread", T::number, false, "The thread that wrote the entry of the table which answered it, counted from 1; unknown where that is not told. writer_thread != thread finds what another one found."},
     // clang-format on
 };
 

@@ -25,7 +25,7 @@ enum class Field : u8 {
   key, height, parent_ply, parent_depth, extension, line_enter,
   thread,
   // And when it is left.
-  line_leave, time, raw_static,
+  line_leave, time, raw_static, writer_thread,
   count
 };
 

@@ -17,6 +17,10 @@ constexpr NodeColumnInfo infos[] = {
      "The depth of the table's entry that answered it, or with which it was stored."},
     {NodeColumn::raw_static, "raw_static", "raw-static",
      "Its static value before the search corrected it; static is the one that it went by."},
+    {NodeColumn::writer_thread, "writer_thread", "writer-thread",
+     "The thread that wrote the entry of the table which answered it, counted from 1."},
+    {NodeColumn::other_writer, "other_writer", "other-writer",
+     "The id of the node that wrote the entry of the table which answered it, where another thread has it later on."},
 };
 static_assert(std::size(infos) == NodeColumns::kinds);
 

@@ -21,6 +21,10 @@ enum class NodeColumn : u8 {
   time,         ///< microseconds since its search began, when it was left
   table_depth,  ///< of the entry that answered it; of another node: with which it was stored
   raw_static,   ///< its static value, where the search went by another one (NodeRecord::static_eval)
+  // Of the entry of the table that answered it; no members of a line, where its `link` says both:
+  writer_thread,  ///< the thread that wrote it
+  other_writer,   ///< the id of the node that wrote it, where that is another thread's and comes behind it in the
+                  ///< recording; of one before it NodeRecord::link says so
   count
 };
 
@@ -37,6 +41,7 @@ const NodeColumnInfo* find_node_column(std::string_view id);
 struct NodeColumns {
   static constexpr i32 unknown = std::numeric_limits<i32>::min();
   static constexpr std::size_t kinds = static_cast<std::size_t>(NodeColumn::count);
+  static constexpr std::size_t in_lines = static_cast<std::size_t>(NodeColumn::writer_thread);
   /// By column and slot; empty: no node tells it.
   std::array<std::vector<i32>, kinds> numbers;
 

@@ -62,11 +62,14 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     case Field::thread: return told(NodeColumn::thread);
     case Field::time: return told(NodeColumn::time);
     case Field::raw_static: return told(NodeColumn::raw_static);
+    case Field::table_writer: return told(NodeColumn::other_writer);
+    case Field::writer_thread: return told(NodeColumn::writer_thread);
     case Field::table_depth: {
       if (const FieldValue entry = told(NodeColumn::table_depth); entry.known) return entry;
-      if (n.record->link == no_node) return {};
-      const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link]
-                                                                             : v_.find(n.record->link);
+      const FieldValue other = n.record->link == no_node ? told(NodeColumn::other_writer) : known(n.record->link);
+      if (!other.known) return {};
+      const auto id = static_cast<u32>(other.v);
+      const u32 writer = slot_of_id_ && id < slot_of_id_->size() ? (*slot_of_id_)[id] : v_.find(id);
       return writer == no_node || v_.untold().depths ? FieldValue{} : known(v_[writer].depth());
     }
     case Field::key: {

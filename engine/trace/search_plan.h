@@ -47,7 +47,7 @@ struct SearchPlan {
   /// Planted in the search. A file says it by the name of the program that recorded it, so the digest does not know it
   Fault fault = Fault::none;
   bool record = true;  ///< false: nothing is kept of it but its result. No file says so
-  /// That search it together, where it is not recorded and can be (why_no_threads); else one does. No file says so
+  /// That search it together, where it can be (why_no_threads) and has no fault; else one does. No file says so
   int threads = 1;
   /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does
   /// not hold then.

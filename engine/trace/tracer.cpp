@@ -42,6 +42,17 @@ void Tracer::at_mark(int ply) {
   mark_ = std::min({map_mark_, shrink_mark_, capacity});
 }
 
+void Tracer::asked(int ply, u64 key, const TableEntry* entry, const Table& table) {
+  const u32 id = writer(ply);
+  if (table_log_) table_log_->asked(id, key, entry, table);
+  if (thread_ && id != no_node) thread_->asked(id, key);
+}
+
+void Tracer::answered(int ply, const TableEntry& entry) {
+  if (table_log_) table_log_->answered();
+  if (thread_) line_[ply].link = thread_->answered(writer(ply), entry.writer());
+}
+
 void Tracer::serve_enter(int ply) {
   Moment m;
   m.ply = ply;

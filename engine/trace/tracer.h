@@ -20,6 +20,7 @@
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
 #include "engine/trace/table_log.h"
+#include "engine/trace/thread_trace.h"
 
 namespace ply {
 
@@ -31,7 +32,16 @@ class Tracer final : public LineSource {
   /// policy is FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
   void uses(Table* table) { table_ = table; }
   /// What the table is asked and what it loses goes into this log, too; to be said before the search begins.
-  void log_table(TableLog* log) { table_log_ = log; }
+  void log_table(TableLog* log) {
+    table_log_ = log;
+    followed_ = follows_table();
+  }
+  /// It records one of several threads that share a table. What it meets there goes into `thread`, too; to be said
+  /// before the search begins, and not under FullPolicy::compact.
+  void one_of(ThreadTrace* thread) {
+    thread_ = thread;
+    followed_ = follows_table();
+  }
 
   // ---- Hooks, see Silent ----
   void root(int, int) {}
@@ -78,23 +88,21 @@ class Tracer final : public LineSource {
     line_[ply].flags |= NodeRecord::static_bit;
   }
   void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
-  void asked(int ply, u64 key, const TableEntry* entry, const Table& table) {
-    if (table_log_) [[unlikely]]
-      table_log_->asked(writer(ply), key, entry, table);
-  }
+  bool follows_table() const { return table_log_ || thread_; }
+  void asked(int ply, u64 key, const TableEntry* entry, const Table& table);
   void hit(int ply, const TableEntry& entry) {
     line_[ply].link = links_lost_ ? no_node : entry.writer();
-    if (table_log_) [[unlikely]]
-      table_log_->answered();
+    if (followed_) [[unlikely]]
+      answered(ply, entry);
   }
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
   void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
   void history_dependent(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
+  u32 shared_writer(u32 id) const { return thread_->number(id); }
   void storing(int ply, u64 key, const Table& table) {
-    if (table_log_) [[unlikely]]
-      table_log_->storing(writer(ply), key, table);
+    if (table_log_) table_log_->storing(writer(ply), key, table);
   }
 
   PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {
@@ -134,6 +142,7 @@ class Tracer final : public LineSource {
   void shrink(int limit, bool full);
   bool give_up_deepest_ply(int entering);
   void compact(int limit);
+  [[gnu::noinline]] void answered(int ply, const TableEntry& entry);
   [[gnu::noinline]] void serve_enter(int ply);
   [[gnu::noinline]] void serve_leave();
 
@@ -154,6 +163,8 @@ class Tracer final : public LineSource {
   std::vector<LimitChange> limits_;
   Table* table_ = nullptr;
   TableLog* table_log_ = nullptr;
+  ThreadTrace* thread_ = nullptr;
+  bool followed_ = false;  // one of them is there
   bool links_lost_ = false;
   std::vector<u32> new_id_;       // of compact(); its memory is asked for at the start
   NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id

@@ -1,6 +1,7 @@
 // What search, solve and record say beside the figures: outcome, kinds, what was proved before an end, the table's
 // size.
 #include "tests/cli/run.h"
+#include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -55,4 +56,46 @@ TEST_CASE("a search by several threads says the nodes of each, and where there c
     CHECK(ran.err.find("--threads: ") != std::string::npos);
   }
   CHECK(run({"search", "kalah", "--depth", "3", "--threads", "0"}).code == 2);
+}
+
+TEST_CASE("threads are recorded together, and the recording says what they did to each other", "[cli][threads]") {
+  const ply::test::Folder folder;
+  const std::string file = folder.file("threads.plyrec");
+  const Json made = result({"record", "reversi", "--depth", "8", "--threads", "3", "--out", file, "--json"});
+  CHECK(made["threads"] == 3);
+  CHECK(made["records"] == made["nodes"]);
+  CHECK(made["value"] == result({"search", "reversi", "--depth", "8", "--json"})["value"]);
+  const Json info = result({"trace", "info", file, "--json"});
+  const Json& threads = info["threads"];
+  CHECK(threads["exact"] == true);
+  std::uint64_t nodes = 0, answers = 0, others = 0;
+  for (const Json& t : threads["rows"]) {
+    CHECK(t["nodes"] == made["thread_nodes"][t["thread"].get<std::size_t>() - 1]);
+    CHECK(t["untold_answers"] == 0);
+    nodes += t["nodes"].get<std::uint64_t>();
+    others += t["other_answers"].get<std::uint64_t>();
+    answers += t["own_answers"].get<std::uint64_t>() + t["other_answers"].get<std::uint64_t>();
+  }
+  CHECK(nodes == made["nodes"]);
+  CHECK(answers == info["table"]["hits"]);
+  CHECK(others > 0);
+  CHECK(result({"trace", "find", file, "writer_thread != thread", "--json"})["hits"] == others);
+  for (const char* question : {"info", "table"})
+    CHECK(run({"trace", question, file}).out.find(" in thread 3 (exact).") != std::string::npos);
+  CHECK(run({"trace", "lint", file}).code == 0);
+  CHECK(run({"trace", "verify", file}).code == 0);
+  CHECK(run({"trace", "node", file, "--node", "7"}).code == 0);
+  CHECK(run({"trace", "diff", file, file}).code == 0);
+  const Ran fork = run({"trace", "fork", file, "--deeper", "1"});
+  CHECK(fork.code != 0);
+  CHECK(fork.err.find("3 threads of Plyscope") != std::string::npos);
+  CHECK(fork.err.find("does not repeat") != std::string::npos);
+  // As lines it is the same
+  const std::string lines = folder.file("threads.jsonl"), back = folder.file("back.plyrec");
+  REQUIRE(run({"trace", "export", file, "--format", "nodes", "--out", lines}).code == 0);
+  REQUIRE(run({"trace", "import", lines, "--out", back}).code == 0);
+  CHECK(result({"trace", "info", back, "--json"})["threads"] == threads);
+  const Ran fault =
+      run({"record", "kalah", "--depth", "3", "--threads", "2", "--fault", "bound-swapped", "--out", file});
+  CHECK(fault.code == 2);
 }

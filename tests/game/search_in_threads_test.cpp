@@ -182,7 +182,7 @@ TEST_CASE("a table kept from the moves before serves threads and single searches
 TEST_CASE("a shared table gives back what was stored, and never halves of two entries", "[threads][table]") {
   Table t(64);  // two buckets, so that all threads are at the same
   t.share();
-  CHECK(t.store_shared(1, -5, 3, Kind::lower, 7, true, false) == 1);
+  CHECK(t.store_shared(1, -5, 3, Kind::lower, 7, no_writer, true, false) == 1);
   TableEntry e;
   REQUIRE(t.find_shared(1, e));
   CHECK(e.value() == -5);
@@ -193,7 +193,7 @@ TEST_CASE("a shared table gives back what was stored, and never halves of two en
   CHECK_FALSE(e.history_dependent());
   CHECK(e.writer() == no_writer);
   CHECK_FALSE(t.find_shared(u64{1} << 40 | 1, e));
-  CHECK(t.store_shared(1, 6, 4, Kind::upper, 8, false, true) == 0);
+  CHECK(t.store_shared(1, 6, 4, Kind::upper, 8, no_writer, false, true) == 0);
 
   // The move says what value and depth belong to it
   constexpr u64 keys[] = {0, 2, u64{1} << 30, u64{5} << 40};
@@ -207,7 +207,8 @@ TEST_CASE("a shared table gives back what was stored, and never halves of two en
             const u64 key = keys[random.below(4)];
             const int x = static_cast<int>(random.below(100));
             if (i % 2 == 0) {
-              t.store_shared(key, x * 31, x % 20, x % 2 ? Kind::lower : Kind::upper, static_cast<u32>(x), false, false);
+              t.store_shared(key, x * 31, x % 20, x % 2 ? Kind::lower : Kind::upper, static_cast<u32>(x), no_writer,
+                             false, false);
               continue;
             }
             TableEntry seen;

@@ -16,6 +16,8 @@ const std::map<std::string, std::string> without_claim{
     {"engine/read/table/table_words.cpp", "what the table knew and lost: from its log, which no record has"},
     {"engine/ask/table/origin_words.cpp",
      "another engine's table: what its log tells, and what is said to be inferred"},
+    {"engine/read/table/thread_sums.cpp",
+     "what threads did to each other: sums over the whole search, with their kinds"},
     {"engine/ask/terms/choice.cpp", "which terms cannot explain a line's end"},
     {"engine/ask/horizon/horizon_words.cpp", "deeper searches, which lie beside the recording"},
     {"engine/ask/score_change.cpp", "cells beside a sentence that is a claim: each value is a record's"},

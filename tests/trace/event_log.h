@@ -74,6 +74,8 @@ class EventLog {
     tracer.legal_moves(ply, n);
     top().moves = n;
   }
+  bool follows_table() const { return tracer.follows_table(); }
+  u32 shared_writer(u32 id) const { return tracer.shared_writer(id); }
   void asked(int ply, u64 key, const TableEntry* e, const Table& table) { tracer.asked(ply, key, e, table); }
   void storing(int ply, u64 key, const Table& table) { tracer.storing(ply, key, table); }
   void hit(int ply, const TableEntry& e) {

@@ -65,6 +65,8 @@ int record(const Options& o, Report& report, const Input& in) {
   report.text(result_text(g, q, r, elapsed) +
               fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped(recording.size()),
                           grouped(summary.visited), grouped(error ? 0 : bytes), visible(o.out), recording.digest()));
+  if (r.thread_nodes.size() > 1 && summary.skipped > 0)
+    report.text("  when its share of the memory was used up, a thread kept fewer plies, or none\n");
   for (const LimitChange& l : summary.limits)
     report.text(
         l.limit < 0    ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))
@@ -88,6 +90,8 @@ int run(const Options& o) {
       if (const auto profile = find_profile(g, o.args.profile); profile)
         if (std::string why = why_no_fault(**profile, fault->fault); !why.empty())
           return report.fail(exit_usage, {std::move(why)});
+    if (!o.fault.empty() && o.args.threads > 1)
+      return report.fail(exit_usage, {"--threads: a fault is planted in searches by one thread"});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });
@@ -99,9 +103,13 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("record", "A search, recorded to a file");
   c->footer(
       "JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
-      "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.");
+      "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.\n"
+      "With --threads N each thread is recorded, with a share of the memory: threads and thread_nodes as `search`, and "
+      "no file is the\n"
+      "same; `trace info` and `trace table` say what they did to each other.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args, false);
+  add_threads_option(*c, o->args);
   c->add_option("--out", o->out, "The file to write", "FILE")->required();
   c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)", "MB", Range{1, 65536});
   c->add_option("--policy", o->policy,

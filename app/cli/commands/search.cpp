@@ -10,7 +10,6 @@
 #include "app/cli/search_args.h"
 #include "engine/base/clock.h"
 #include "engine/game/root_lines.h"
-#include "engine/game/search_in_threads.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -138,10 +137,7 @@ void add_search(CommandSpec& app, Chosen& chosen) {
       "on.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args);
-  c->add_option("--threads", o->args.threads,
-                "Threads that search the position together, with one table (default 1); with more than one neither "
-                "nodes nor line repeat",
-                "N", Range{1, max_search_threads});
+  add_threads_option(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
   c->add_option("--lines", o->lines,
                 "The N best moves as well, each with its value and the line behind it; more than one: searched "

@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/match/zoom.h"
 #include "engine/plan/plan_root.h"
+#include "engine/read/table/thread_sums.h"
 #include "engine/read/words/bound_story.h"
 #include "engine/trace/record_words.h"
 
@@ -134,6 +135,8 @@ std::string info_text(const Recording& r) {
   else
     out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
                        grouped(s.linked));
+  for (const Sentence& said : thread_sentences(r.view(), thread_sums(r)))
+    out += fmt::format("  threads   {}\n", plain(said, [](Score, Side) { return std::string(); }));
   for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
     out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
   out += fmt::format("  digest    {:016x}\n", r.digest());
@@ -153,7 +156,13 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       "of a file of plytrace.h file: thread search searches (root records visited ended depth value unit for) counters "
       "(what "
       "file line depth n,\n"
-      "and hits share, or mean min max) extras.\n"
+      "and hits share, or mean min max) extras;\n"
+      "of several threads threads: exact (else all of it are lower bounds), rows (thread nodes, what the table "
+      "answered from own_answers other_answers\n"
+      "untold_answers, cutoffs, cutoffs_by_others, searched_twice: of positions that another thread searched to the "
+      "same "
+      "depth), positions\n"
+      "(searched by more than one), saved (id, and writer: the largest tree that another thread's entry spared).\n"
       "Of a large recording the counts are the sums that its file holds for each block of records, and the digest is "
       "the "
       "one\n"

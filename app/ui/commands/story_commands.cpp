@@ -5,6 +5,7 @@
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
+#include "engine/read/table/thread_sums.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {
@@ -110,8 +111,8 @@ void add_story_commands(CommandList& list) {
             .run =
                 [](Workbench& w, Argument) {
                   const View& v = w.walk().view();
-                  const NodeRecord& r = v[w.walk().shown_slot()];
-                  const u32 writer = r.end() == NodeEnd::table && r.link != no_node ? v.find(r.link) : no_node;
+                  const u32 shown = w.walk().shown_slot();
+                  const u32 writer = v[shown].end() == NodeEnd::table ? table_writer(v, shown) : no_node;
                   if (writer == no_node)
                     return w.note(Message::Level::warning,
                                   "the node shown was not answered by an entry whose writer is recorded");

@@ -12,6 +12,7 @@
 #include "app/ui/look/tr.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/session/answers/fork_commands.h"
 
 namespace ply::ui {
@@ -124,7 +125,9 @@ void NodeMenu::forks(Desk& desk) {
   std::string why;
   if (node_.other && node_.of_fork < 0) why = of_other;
   else if (r && (r->plan().imported() || !run->game()))
-    why = fmt::format(shared_texts::nothing_again, run->game() ? shared_texts::not_ours : shared_texts::unknown_game);
+    why = fmt::format(shared_texts::nothing_again, !run->game()               ? shared_texts::unknown_game
+                                                   : is_by_threads(r->plan()) ? shared_texts::by_threads
+                                                                              : shared_texts::not_ours);
   const char* const none = why.empty() ? nullptr : why.c_str();
   const char* const at_root = none ? none : node_.parent == no_node ? root_here : nullptr;
   const auto make = [&](const std::string& changes, u32 node) {

@@ -22,6 +22,8 @@ inline constexpr const char* unknown_help = tr("Not known at this moment, so no 
 inline constexpr const char* save_program_help =
     tr("Writes the program to a file; it plays as gp:FILE, here and on the command line.");
 inline constexpr const char* start_hint = tr("Press F5 to search this position, or F11 to step into it.");
+inline constexpr const char* by_threads =
+    tr("several threads have made this search together, and which of them finds what first does not repeat");
 inline constexpr const char* not_ours = tr("another engine has made this search, so it cannot be made again here");
 inline constexpr const char* unknown_game = tr("the game of this search is not known here");
 inline constexpr const char* nothing_again = tr("Nothing of it can be searched again: {}.");

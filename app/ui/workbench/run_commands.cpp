@@ -18,6 +18,7 @@
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "engine/base/utf8.h"
+#include "engine/plan/thread_parts.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -92,7 +93,8 @@ const char* Workbench::missing(const UserCommand& c) const {
     return tr("the search that is shown is of a game that is not known here; start or open a game to search it");
   if (c.needs == Needs::own_search && runs.run() && !runs.run()->running()) {
     if (!runs.recorded_game()) return shared_texts::unknown_game;
-    if (const Recording* r = runs.run()->recording(); r && r->plan().imported()) return shared_texts::not_ours;
+    if (const Recording* r = runs.run()->recording(); r && r->plan().imported())
+      return is_by_threads(r->plan()) ? shared_texts::by_threads : shared_texts::not_ours;
   }
   return nullptr;
 }

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/options.h"
 
 namespace ply {
@@ -17,7 +18,8 @@ std::string game_of(const SearchPlan& s) { return s.game.empty() ? std::string("
 void own_limits(const Recording& r, const char* name, std::vector<std::string>& out) {
   const SearchPlan& s = r.plan();
   const RecordingSummary& sum = r.summary();
-  if (s.imported())
+  if (is_by_threads(s)) out.push_back(fmt::format("{}: {}", name, because_imported(s)));
+  else if (s.imported())
     out.push_back(fmt::format(
         "{} comes from {}: what its lines did not say was filled in, and its table and its switches are not known",
         name, s.engine));

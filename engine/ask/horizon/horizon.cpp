@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/plan/plan_run.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/places/node_replay.h"
 #include "engine/read/waste/minimal_tree.h"
@@ -278,7 +279,7 @@ std::vector<MoveCode> recorded_line(const Recording& recording, u32 node) {
 
 std::string horizon_skipped(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
-  if (plan.imported()) return fmt::format("it was searched by {}, which is not available here", plan.engine);
+  if (plan.imported()) return because_imported(plan);
   const auto root = resolve(plan);
   if (!root) return root.error().message;
   const ProfileInfo* profile = root->game->profile(plan.profile);

@@ -8,6 +8,7 @@
 #include "engine/ask/lint/causes.h"
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/base/text.h"
+#include "engine/plan/thread_parts.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -138,6 +139,7 @@ std::vector<std::string> try_claims(Causes& c, LintReport& report) {
 void hint_at_claims(Causes& c, LintReport& report) {
   const RecordingSummary* s = c.input().summary;
   if (!s || s->claims.reported || c.view().windowless()) return;
+  if (c.input().plan && is_by_threads(*c.input().plan)) return;  // what it does is known: it assumes something
   // The rules that ask more of a search whose header says all that it does.
   std::vector<std::string> rules;
   for (const LintRule r :

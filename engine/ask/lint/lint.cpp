@@ -2,6 +2,7 @@
 
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/base/version.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/read/places/subject.h"
 
 namespace ply {
@@ -47,7 +48,9 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
     if (const std::string other = other_revision(by, evaluation); !other.empty())
       n.skipped(LintRule::reproducible, other);
   }
-  if (n.foreign) n.skipped(LintRule::reproducible, "another program has recorded it");
+  const bool threads = input.plan && is_by_threads(*input.plan);
+  if (threads) n.skipped(LintRule::reproducible, because_imported(*input.plan));
+  else if (n.foreign) n.skipped(LintRule::reproducible, "another program has recorded it");
   n.skipped(LintRule::reproducible, "it needs a second search: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
@@ -62,8 +65,9 @@ LintReport lint(const LintInput& input, const LintOptions& options, JobProgress*
                              LintRule::moves_complete, LintRule::static_right})
       n.skipped(r, "the game is not known here");
   if (n.foreign)
-    n.skipped(LintRule::static_right,
-              input.root.game ? "another program has recorded it" : "how its evaluation judges is not known here");
+    n.skipped(LintRule::static_right, threads           ? "only searches by one thread are evaluated again"
+                                      : input.root.game ? "another program has recorded it"
+                                                        : "how its evaluation judges is not known here");
   if (input.root.game) n.win = input.root.game->profile(input.plan->profile)->win;
   if (n.foreign && input.summary && input.summary->claims.win > 0) n.win = input.summary->claims.win;
 

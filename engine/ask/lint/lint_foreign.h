@@ -31,6 +31,8 @@ class ForeignRules {
   bool takes_kings() const { return claims_.has(Claim::pseudo_legal); }
   /// What the table answered at `k` against what the node `w` had proved.
   void answer(u32 k, u32 w);
+  /// The same of answers that name a node of another thread.
+  void other_threads();
   /// The same of answers that do not name their writer: an earlier node of the same key may have stored each, if the
   /// table was empty when the search began. False: stopped.
   bool answers();

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/ask/lint/lint_foreign.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/win_distance.h"
 
 namespace ply::lint_detail {
@@ -33,6 +34,18 @@ void ForeignRules::answer(u32 k, u32 w) {
     n_.found(Rule::answers_agree, k, true, c->quantity, {c->expected, 0}, {c->found, 0}, c->sentence);
 }
 
+void ForeignRules::other_threads() {
+  if (!columns_ || columns_->of(NodeColumn::other_writer).empty()) return;
+  for (u32 k = 0; k < v_.size(); ++k) {
+    const auto id = columns_->at(NodeColumn::other_writer, k);
+    const u32 w = id ? v_.find(static_cast<u32>(*id)) : no_node;
+    if (w == no_node || v_[k].end() != NodeEnd::table) continue;
+    if (n_.check(Rule::nothing_stored_after_stop, v_[w].end() != NodeEnd::aborted, k, true, Quantity::nothing, 0, 0,
+                 "The table answered with what a stopped node had stored."))
+      answer(k, w);
+  }
+}
+
 // Whether nodes are missing that may have stored: in a log with filters, or with a gap. What was open when a log ended
 // has stored nothing.
 bool ForeignRules::gaps() const {
@@ -49,6 +62,7 @@ bool ForeignRules::gaps() const {
 // A file that was left out shows by its number, unless it is the last.
 bool ForeignRules::has_all_threads() const {
   if (!columns_) return false;
+  if (n_.in.plan && is_by_threads(*n_.in.plan)) return true;  // one may have visited nothing
   std::vector<bool> there;
   for (const i32 t : columns_->of(NodeColumn::thread)) {
     if (t < 1 || t > max_threads) continue;
@@ -169,7 +183,8 @@ bool ForeignRules::answers() {
     const NodeRecord& q = v_[k];
     if (keys[k] == 0 || q.inferred()) continue;
     const u32 newest = writers.newest(index.number(k));
-    if (q.end() == NodeEnd::table && q.link == no_node) {
+    const bool named = q.link != no_node || (columns_ && columns_->at(NodeColumn::other_writer, k));
+    if (q.end() == NodeEnd::table && !named) {
       if (newest == no_node && all_known && q.depth() > 0) {
         bool above = false;
         for (u32 a = v_.parent(k); a != no_node && !above; a = v_.parent(a)) above = keys[a] == keys[k];

@@ -38,6 +38,7 @@ class NodePass {
     if (n_.foreign) {
       foreign_.never_deeper();
       foreign_.roots();
+      foreign_.other_threads();
       if (!foreign_.answers()) return false;
     }
     totals();

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/plan/plan_run.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/trace/tracer.h"
@@ -24,6 +25,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes))
     out.why_not = "a person ended the search";
   else if (was.cut && was.cut->digest == 0) out.why_not = "it was cut out of a search that was still open";
+  else if (is_by_threads(s)) out.why_not = because_imported(s);
   else if (s.imported() || !is_plyscope(was.program)) out.why_not = "another program has recorded it";
   else out.why_not = other_revision(was.search.by, root->game->profile(s.profile)->revision);
   if (!out.why_not.empty()) return out;

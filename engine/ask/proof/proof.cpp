@@ -8,6 +8,7 @@
 #include "engine/ask/proof/proof_builder.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_run.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/read/waste/minimal_tree.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
@@ -219,6 +220,7 @@ Score said_of(const View& v, u32 slot) {
 
 std::string no_proof_of(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
+  if (is_by_threads(plan)) return because_imported(plan);
   if (plan.imported()) return fmt::format("{} searched this: its rules and values are not available here", plan.engine);
   const auto root = resolve(plan);
   if (!root) return root.error().message;

@@ -21,9 +21,12 @@ void age(Sentence& s, const View& v, u32 writer, u32 answered, EntryAge by_root)
   const int deeper = v[writer].depth() - v[answered].depth();
   constexpr const char* when[] = {"in the same root search", "in an earlier attempt at the same depth",
                                   "in an earlier iteration"};
-  s.say(fmt::format(", left {} before, {}: it was searched to depth {}, {}.",
-                    counted(nodes_between(v, writer, answered), "node"), when[static_cast<std::size_t>(by_root)],
-                    v[writer].depth(),
+  const std::string then =
+      by_root == EntryAge::other_thread
+          ? std::string(" of another thread")
+          : fmt::format(", left {} before, {}", counted(nodes_between(v, writer, answered), "node"),
+                        when[static_cast<std::size_t>(by_root)]);
+  s.say(fmt::format("{}: it was searched to depth {}, {}.", then, v[writer].depth(),
                     deeper > 0   ? fmt::format("{} deeper than asked here", counted(deeper, "ply", "plies"))
                     : deeper < 0 ? "by the depth that it was entered with"
                                  : "as deep as asked here"));
@@ -138,7 +141,10 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
                               : "the entry is older than the log, or its writer is not in it.");
       break;
     case Origin::unreported:
-      s.say("Who wrote the entry is not told: the log tells no key of this node, and its position is not known here.");
+      if (o->thread > 0) s.say(fmt::format("The entry is of thread {}, from a node that is not recorded.", o->thread));
+      else
+        s.say(
+            "Who wrote the entry is not told: the log tells no key of this node, and its position is not known here.");
       break;
   }
   if (o->image != no_node) {
@@ -180,10 +186,11 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
       const TableOrigin& o = t.answers[t.oldest];
       Sentence s =
           said(fmt::format("age of the writers (the newest that fits): same root search {}, earlier attempt "
-                           "{}, earlier iteration {}; searched deeper than asked {}; the oldest was left {} "
+                           "{}, earlier iteration {}{}; searched deeper than asked {}; the oldest was left {} "
                            "before: ",
-                           grouped(t.ages[0]), grouped(t.ages[1]), grouped(t.ages[2]), grouped(t.deeper),
-                           counted(nodes_between(v, o.writer, o.slot), "node")));
+                           grouped(t.ages[0]), grouped(t.ages[1]), grouped(t.ages[2]),
+                           t.ages[3] > 0 ? fmt::format(", another thread {}", grouped(t.ages[3])) : "",
+                           grouped(t.deeper), counted(nodes_between(v, o.writer, o.slot), "node")));
       s.link(fmt::format("node {}", v.id(o.writer)), v.id(o.writer)).say(" for ");
       out.push_back(std::move(s.link(fmt::format("node {}", v.id(o.slot)), v.id(o.slot))));
     }
@@ -203,6 +210,7 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
                            "without orientation)",
                            grouped(t.by_image))));
   }
+  for (Sentence& s : thread_sentences(v, t.threads)) out.push_back(std::move(s));
   const SharedKeys& k = t.shared;
   if (k.keys > 0) {
     if (!k.why_none.empty())

@@ -4,6 +4,7 @@
 
 #include "engine/read/table/position_keys.h"
 #include "engine/read/table/whole_position.h"
+#include "engine/trace/node_columns.h"
 
 namespace ply {
 namespace {
@@ -44,7 +45,7 @@ Writers writers_of_key(const View& v, u32 slot, u64 key, bool other_mover, const
 class Finder {
  public:
   Finder(const Recording& recording, const std::atomic<bool>* stop)
-      : v_(recording.view()), subject_(recorded_subject(recording)), stop_(stop) {
+      : recording_(recording), v_(recording.view()), subject_(recorded_subject(recording)), stop_(stop) {
     nodes_.reset(subject_);
     rules_ = answer_rules(recording, subject_);
     v_.roots(roots_);
@@ -64,6 +65,7 @@ class Finder {
       if (v_[k].end() == NodeEnd::table) answer(k, keys, index);
     for (std::size_t i = 0; i < out_.answers.size() && !stopped(); ++i) positions(out_.answers[i], keys, index);
     for (std::size_t i = 0; i < out_.answers.size(); ++i) count(i);
+    if (!stopped()) out_.threads = thread_sums(recording_, stop_);
     if (!stopped()) out_.shared = shared_keys(v_, subject_, written_, own_, stop_);
     return std::move(out_);
   }
@@ -74,10 +76,13 @@ class Finder {
   void answer(u32 k, const std::vector<u64>& keys, const VisitIndex& index) {
     TableOrigin o;
     o.slot = k;
-    const NodeRecord& r = v_[k];
-    if (const u32 named = r.link == no_node ? no_node : v_.find(r.link); named != no_node) {
+    const auto thread = [&](NodeColumn c) { return columns_ ? columns_->at(c, k) : std::nullopt; };
+    const auto by = thread(NodeColumn::writer_thread);
+    if (const u32 named = table_writer(v_, k); named != no_node) {
       o.writer = named;
       o.is = misfit(v_, k, named, rules_) ? Origin::named_wrong : Origin::named;
+    } else if (by && by != thread(NodeColumn::thread)) {
+      o.thread = *by;
     } else if (k < keys.size() && keys[k] != 0) {
       const Writers w = possible_writers(v_, k, keys, index, rules_);
       o.fits = static_cast<u16>(w.fits.size()), o.earlier = static_cast<u16>(w.earlier.size()), o.more = w.more;
@@ -94,6 +99,8 @@ class Finder {
 
   EntryAge age(const TableOrigin& o) const {
     const auto root_of = [&](u32 k) { return *std::lower_bound(roots_.begin(), roots_.end(), k); };
+    const auto thread = [&](u32 k) { return columns_ ? columns_->at(NodeColumn::thread, k) : std::nullopt; };
+    if (thread(o.slot) != thread(o.writer)) return EntryAge::other_thread;
     const u32 here = root_of(o.slot), there = root_of(o.writer);
     if (here == there) return EntryAge::same_search;
     return v_[here].depth() == v_[there].depth() ? EntryAge::earlier_attempt : EntryAge::earlier_iteration;
@@ -152,11 +159,14 @@ class Finder {
     if (!has_writer(o.is)) return;
     ++out_.ages[static_cast<std::size_t>(o.age)];
     out_.deeper += v_[o.writer].depth() > v_[o.slot].depth();
+    if (o.age == EntryAge::other_thread) return;
     const u64 between = nodes_between(v_, o.writer, o.slot);
     if (out_.oldest == no_node || between > oldest_) out_.oldest = static_cast<u32>(i), oldest_ = between;
   }
 
+  const Recording& recording_;
   const View v_;
+  const std::shared_ptr<const NodeColumns> columns_ = node_columns(v_);
   const Subject subject_;
   const std::atomic<bool>* const stop_;
   AnswerRules rules_;
@@ -178,7 +188,7 @@ const char* origin_name(Origin o) {
 }
 
 const char* age_name(EntryAge a) {
-  constexpr const char* names[] = {"same root search", "earlier attempt", "earlier iteration"};
+  constexpr const char* names[] = {"same root search", "earlier attempt", "earlier iteration", "another thread"};
   return names[static_cast<std::size_t>(a)];
 }
 

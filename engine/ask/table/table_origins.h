@@ -13,6 +13,7 @@
 #include "engine/base/progress.h"
 #include "engine/read/places/subject.h"
 #include "engine/read/table/table_story.h"
+#include "engine/read/table/thread_sums.h"
 
 namespace ply {
 
@@ -31,8 +32,9 @@ const char* origin_name(Origin o);
 inline bool has_writer(Origin o) { return o <= Origin::several; }
 
 /// How old the entry was: by the root searches that its writer and the answer belong to.
-enum class EntryAge : u8 { same_search, earlier_attempt, earlier_iteration };
-inline constexpr std::size_t age_kinds = 3;
+/// `other_thread`: another one wrote it, and which came first is not told.
+enum class EntryAge : u8 { same_search, earlier_attempt, earlier_iteration, other_thread };
+inline constexpr std::size_t age_kinds = 4;
 const char* age_name(EntryAge a);
 
 /// By which keys writers are inferred.
@@ -52,6 +54,7 @@ struct TableOrigin {
   Origin is = Origin::unreported;
   EntryAge age = EntryAge::same_search;  ///< of the writer
   bool more = false;                     ///< there were more earlier nodes of the key than were looked at
+  int thread = 0;                        ///< told of the writer, where that is another one's and not recorded; else 0
   bool other_position = false;           ///< all that fit stand in another position: the table took two for one
   bool mirror = false;                   ///< ... which is its mirror image
 };
@@ -71,6 +74,7 @@ struct TableOrigins {
   u64 by_image = 0;      ///< by positions: what only a node of a mirror image fits
   u32 oldest = no_node;  ///< index into answers: most nodes lie between it and its writer
   SharedKeys shared;
+  ThreadSums threads;  ///< of a search by several
 
   const TableOrigin* find(u32 slot) const;
 };

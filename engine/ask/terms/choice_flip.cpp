@@ -8,6 +8,7 @@
 #include "engine/ask/terms/choice_margin.h"
 #include "engine/base/version.h"
 #include "engine/plan/plan_run.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 
@@ -174,6 +175,7 @@ Result<FlipPlan> flip_plan(const Recording& recording) {
   FlipPlan out{recording.plan(), {}, 0, {}};
   const RecordingSummary& was = recording.summary();
   SearchPlan& plan = out.plan;
+  if (is_by_threads(plan)) return Error{because_imported(plan)};
   if (plan.imported())
     return Error{fmt::format("it was searched by {}, which cannot be run with other weights", plan.engine)};
   auto root = resolve(plan);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/plan/plan_run.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/read/waste/minimal_tree.h"
 #include "engine/search/job_attention.h"
 
@@ -110,6 +111,7 @@ WithoutTerms search_without_terms(const Recording& recording, JobProgress& progr
     out.problem = std::move(why);
     return out;
   };
+  if (is_by_threads(plan)) return refuse(because_imported(plan));
   if (plan.imported()) return refuse("another engine made this search, and ours would be another one");
   const auto root = resolve(plan);
   if (!root) return refuse(root.error().message);

@@ -7,6 +7,7 @@
 
 #include "engine/base/version.h"
 #include "engine/plan/plan_root.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/read/waste/minimal_tree.h"
 #include "engine/search/switches.h"
 
@@ -49,6 +50,7 @@ std::string why_no_what_if(const Recording& recording) {
   const SearchPlan& plan = recording.plan();
   if (!recording.finished()) return "the search still runs";
   if (recording.size() == 0) return "nothing was recorded of this search";
+  if (is_by_threads(plan)) return because_imported(plan);
   if (plan.imported()) return fmt::format("it was searched by {}, whose evaluation is not known here", plan.engine);
   if (plan.fault != Fault::none) return "a fault is planted in this search, so its tree proves nothing";
   if (!is_plyscope(recording.summary().program)) return "another program has recorded it";

@@ -8,6 +8,7 @@
 
 #include "engine/read/node/symmetry.h"
 #include "engine/read/places/place_names.h"
+#include "engine/read/table/thread_sums.h"
 #include "engine/read/words/claim_words.h"
 #include "engine/read/words/log_facts.h"
 #include "engine/trace/cut_saving.h"
@@ -155,7 +156,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     n.end = q.end();
     n.skipped = q.skipped;
     n.history_dependent = q.history_dependent() && q.end() != NodeEnd::aborted;
-    if (q.end() == NodeEnd::table) n.writer = q.link;
+    if (const u32 w = q.end() == NodeEnd::table ? table_writer(v, slot) : no_node; w != no_node) n.writer = v.id(w);
   }
   if (q.has_static() && m.state != NodeState::not_yet) n.static_eval = q.static_eval;
   n.closing = cut_before_it_is_left(v, slot, m.tick);

@@ -5,6 +5,7 @@
 
 #include "engine/base/parts.h"
 #include "engine/read/node/moment.h"
+#include "engine/read/table/thread_sums.h"
 #include "engine/trace/record_index.h"
 
 namespace ply {
@@ -76,7 +77,7 @@ u32 past_decided_at(const View& v, u32 slot) {
     if (r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) return slot;
     u32 next = no_node;
     if (r.end() == NodeEnd::table) {
-      next = r.link == no_node ? no_node : v.find(r.link);
+      next = table_writer(v, slot);
     } else {
       // Of a move searched twice the later look
       for (u32 c = v.last_child(slot); c != no_node; c = v.previous_sibling(c))
@@ -92,7 +93,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
   const NodeRecord& r = v[slot];
   out.answered = !v.open(slot) && r.end() == NodeEnd::table;
   out.history_dependent = r.history_dependent();
-  if (out.answered && r.link != no_node) out.writer = v.find(r.link);
+  if (out.answered) out.writer = table_writer(v, slot);
   if (out.writer != no_node) {
     out.deeper = v[out.writer].depth() - r.depth();
     out.history_dependent |= v[out.writer].history_dependent();
@@ -137,10 +138,9 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
       out.slots.push_back(k);
     }
     const NodeRecord& end = v[out.slots.back()];
-    if (v.open(out.slots.back()) || end.end() != NodeEnd::table || end.link == no_node ||
-        out.slots.size() > static_cast<std::size_t>(max_ply))
+    if (v.open(out.slots.back()) || end.end() != NodeEnd::table || out.slots.size() > static_cast<std::size_t>(max_ply))
       return out;
-    const u32 writer = v.find(end.link);
+    const u32 writer = table_writer(v, out.slots.back());
     if (writer == no_node) return out;
     line = principal_variation(v, writer, t);
     if (!line.empty()) line.erase(line.begin());  // the writer is the same position
@@ -204,7 +204,7 @@ TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier&
     const NodeRecord& r = v[k];
     if (r.end() != NodeEnd::table) continue;
     ++out.answers;
-    const u32 w = r.link != no_node ? v.find(r.link) : no_node;
+    const u32 w = table_writer(v, k);
     if (w == no_node) continue;
     ++out.linked;
     out.deeper += v[w].depth() > r.depth();

@@ -85,8 +85,9 @@ class Runs {
   void carry_out(const Kind& c);
 
   /// Stops what runs, waits for it, and searches from `root`, which is not the end of a game; `node` is its place in
-  /// the game tree. `program` chooses instead of a search.
-  void start(SearchRun::Purpose purpose, PlanRoot root, int node, const SearchPlan& settings,
+  /// the game tree. `program` chooses instead of a search. One thread searches where it is recorded and somebody may
+  /// step in: paused, at breakpoints, for a move.
+  void start(SearchRun::Purpose purpose, PlanRoot root, int node, SearchPlan settings,
              const std::vector<Breakpoint>& breakpoints, bool paused, ComputersOwn own = {});
   /// Shows a recording instead of a search. `node`: where it began.
   void show(PlanRoot root, std::shared_ptr<const Recording> recording, int node);

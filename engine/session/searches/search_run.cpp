@@ -150,6 +150,12 @@ const std::shared_ptr<const Recording>& SearchRun::shared_recording() const {
   return solved() ? none : recording_;
 }
 
+Result<std::shared_ptr<const Recording>> SearchRun::joined() const {
+  if (!search_ || running() || recording_ || !failure_.empty()) return std::shared_ptr<const Recording>();
+  if (search_->problem() && problem_.empty()) return *search_->problem();
+  return search_->recording();
+}
+
 View SearchRun::view() {
   if (!recording()) return {};
   if (!running()) return recording_->view();

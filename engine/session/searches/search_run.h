@@ -97,6 +97,10 @@ class SearchRun {
   const Recording* recording() const { return shared_recording().get(); }
   const std::shared_ptr<const Recording>& shared_recording() const;
 
+  /// What several threads have recorded together: there when they have ended, and then to be shown instead of this;
+  /// null: nothing. The error says why there is none.
+  Result<std::shared_ptr<const Recording>> joined() const;
+
   /// Why it is not recorded although it should be; empty = all is well.
   const std::string& problem() const { return problem_; }
 

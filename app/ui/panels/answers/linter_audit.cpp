@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/estimate.h"
 #include "engine/base/text.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/session/answers/answers.h"
 
 namespace ply::ui {
@@ -64,7 +65,9 @@ void LinterPanel::audit_row(SearchScreen& screen, const LintReport& report, cons
   const SearchRun* const run = screen.runs.run().get();
   if (const Recording* r = run ? run->recording() : nullptr; r && (r->plan().imported() || !run->game())) {
     ImGui::PushTextWrapPos(0);
-    dim(fmt::format(shared_texts::nothing_again, run->game() ? shared_texts::not_ours : shared_texts::unknown_game));
+    dim(fmt::format(shared_texts::nothing_again, !run->game()               ? shared_texts::unknown_game
+                                                 : is_by_threads(r->plan()) ? shared_texts::by_threads
+                                                                            : shared_texts::not_ours));
     ImGui::PopTextWrapPos();
     return probe("linter.nothing_again");
   }

@@ -181,6 +181,10 @@ bool draw_recording(const Game& game, SearchPlan& s) {
     wrapped_text(theme().text_dim, tr("Not recorded: fast, but there is nothing to look at afterwards."));
     return draw_threads(game, s) || changed;
   }
+  changed = draw_threads(game, s) || changed;
+  if (s.threads > 1)
+    wrapped_text(theme().text_dim, tr("What all have recorded is shown when they have ended; a search that you pause "
+                                      "or step through is made by one."));
   label(tr("Memory"));
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
   probe("slider.budget");

@@ -18,6 +18,8 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
+#include "engine/plan/thread_parts.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/source_lines.h"
 #include "vendor/imgui_compat.h"
 
@@ -157,7 +159,12 @@ void NodePanel::facts(SearchScreen& screen, const NodeInfo& n) {
   if (n.visit != u64{screen.view.id(n.slot)} + 1)
     fact("visit", grouped(n.visit), tr("Its number among all visited nodes; some before it were not recorded."));
   if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
-  if (const Recording* r = screen.runs.run() ? screen.runs.run()->recording() : nullptr; r && r->plan().imported()) {
+  if (const Recording* r = screen.runs.run() ? screen.runs.run()->recording() : nullptr;
+      r && is_by_threads(r->plan())) {
+    const auto columns = node_columns(screen.view);
+    if (const auto by = columns ? columns->at(NodeColumn::thread, n.slot) : std::nullopt)
+      fact("thread", std::to_string(*by), tr("Which of the threads that searched together has searched this node."));
+  } else if (r && r->plan().imported()) {
     const auto lines = source_lines(screen.view);
     const SourcePlace at = lines ? lines->at(n.slot) : SourcePlace{};
     fact("source",
