@@ -1,6 +1,5 @@
 // The transposition table of the solver. An entry holds both boards in full, so that a hit is never a mistaken one.
 #pragma once
-#include <atomic>
 #include <bit>
 
 #include "engine/base/big_memory.h"
@@ -66,10 +65,9 @@ class SolverTable {
     Entry entry[2];
   };
 
-  PLY_INLINE static u64 get(const u64& word) {
-    return std::atomic_ref(const_cast<u64&>(word)).load(std::memory_order_relaxed);
-  }
-  PLY_INLINE static void set(u64& word, u64 value) { std::atomic_ref(word).store(value, std::memory_order_relaxed); }
+  // The built-in ones, for not every library has std::atomic_ref.
+  PLY_INLINE static u64 get(const u64& word) { return __atomic_load_n(&word, __ATOMIC_RELAXED); }
+  PLY_INLINE static void set(u64& word, u64 value) { __atomic_store_n(&word, value, __ATOMIC_RELAXED); }
   template <bool Shared>
   PLY_INLINE static u64 mixed(u64 board, u64 facts) {
     return Shared ? board ^ mix64(facts) : board;
