@@ -11,6 +11,7 @@
 
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/search/job_attention.h"
 #include "engine/search/switches.h"
 #include "engine/trace/digest.h"
@@ -202,7 +203,6 @@ std::string catch2_case(const WrittenPlan& search, const Failure& failure) {
   return fmt::format(
       R"case(// A search made as small as it can be while it fails, written by `plyscope-cli trace reduce --catch2`.
 #include "engine/check/failure.h"
-#include "engine/plan/thread_parts.h"
 #include "vendor/catch2_compat.h"
 
 // clang-format off

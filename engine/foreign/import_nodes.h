@@ -19,9 +19,10 @@
 // `stood_pat` (the static value had raised alpha before any move was searched) from the window of the first child.
 // `algorithm` ("minimax": nodes have no windows, as where no line says one; "mcts": what lines say of windows and
 // depths means nothing) and `switches`, a list, have the words of our own searches; what is not known here is passed
-// over. `best` is a rank or a move's text, `from_table` true or the id of the node that wrote the entry. `key` is equal
-// for equal positions: a whole number of 64 bits, or a text of up to 16 hexadecimal digits; all ones say that there is
-// none. Nodes are numbered anew in the order in which they were entered.
+// over. `best` is a rank or a move's text, `from_table` true or the id of the node that wrote the entry, which may come
+// later where it is another thread's. `key` is equal for equal positions: a whole number of 64 bits, or a text of up to
+// 16 hexadecimal digits; all ones say that there is none. Nodes are numbered anew in the order in which they were
+// entered.
 //
 // The header's `scores` says in whose view all scores and windows are: "mover" (or nothing: that of the node's mover),
 // "first" or "second" (white, black, max, min), as where one side maximises and the other minimises. Scores with

@@ -44,6 +44,7 @@ class SampleFiles {
              {"{book}", folder_.file("book")},
              {"{out}", out_.path()},
              {"{champion}", folder_.file("champion.kgp")},
+             {"{threads}", folder_.file("threads.plyrec")},
              {"{shallow}", folder_.file("shallow")},
              {"{reference}", PLY_TEST_DATA "/reference.plytrace"},
              {"{source}", PLY_TEST_DATA "/instrument/negamax.c"},
