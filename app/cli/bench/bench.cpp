@@ -117,6 +117,7 @@ std::vector<Benchmark> all_benchmarks() {
   std::vector<Benchmark> out;
   add_rate_benchmarks(out);
   add_recording_benchmarks(out);
+  add_large_benchmarks(out);
   add_interface_benchmarks(out);
   return out;
 }

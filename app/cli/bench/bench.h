@@ -20,12 +20,14 @@ struct Benchmark {
   std::function<Result<double>()> run;
   double target = 0;  ///< what it should reach; 0: nothing is said
   bool smaller_is_better = false;
+  bool by_name = false;  ///< what it measures takes some seconds to make: it runs only where it is named
 };
 
 /// In the order in which they are run.
 std::vector<Benchmark> all_benchmarks();
 void add_rate_benchmarks(std::vector<Benchmark>& out);
 void add_recording_benchmarks(std::vector<Benchmark>& out);
+void add_large_benchmarks(std::vector<Benchmark>& out);
 void add_interface_benchmarks(std::vector<Benchmark>& out);
 
 // --- Shared by the benchmarks

@@ -29,7 +29,7 @@ class TermColumn {
   void add_contributions(u32 from, int weight, std::span<i32> out) const;
   std::size_t bytes() const;
 
-  /// To so many rows; the new ones are 0.
+  /// To this number of rows; the new ones are 0.
   void grow(std::size_t rows);
   /// Rows and their numbers of units of 1/TermProbe::unit, and the halves.
   void put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves);
