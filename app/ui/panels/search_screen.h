@@ -150,7 +150,7 @@ inline bool begin_columns(const char* id, std::initializer_list<TableColumn> col
 }
 
 /// Of a large recording that is read for a panel that rests on all of its nodes: how far that is, and what stops it or
-/// goes on. Probes `reading.stop`, `reading.on`.
+/// goes on. Probes `btn.reading.stop`, `btn.reading.on`.
 void reading_line(bool stopped, double share, Commands& commands);
 /// Of a recording that was found damaged: that what takes all of its nodes is not worked out. False: nothing is wrong.
 bool rests_on_damage(const SearchScreen& screen);

@@ -119,7 +119,8 @@ std::string Workbench::status_text() const {
     out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
   if (const Recording* r = run->recording()) {
     constexpr double mb = 1 << 20;
-    out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
+    if (r->blocks()) out += fmt::format("  {}  {}", dot, tr("recording read on demand"));
+    else out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
     if (run->purpose() != SearchRun::Purpose::opened)
       out += fmt::format(" of {:.0f}", static_cast<double>(r->plan().budget_bytes) / mb);
     if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
