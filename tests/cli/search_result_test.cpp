@@ -78,7 +78,7 @@ TEST_CASE("threads are recorded together, and the recording says what they did t
   }
   CHECK(nodes == made["nodes"]);
   CHECK(answers == info["table"]["hits"]);
-  CHECK(others > 0);
+  // None, where the first thread was done before another had begun
   CHECK(result({"trace", "find", file, "writer_thread != thread", "--json"})["hits"] == others);
   for (const char* question : {"info", "table"})
     CHECK(run({"trace", question, file}).out.find(" in thread 3 (exact).") != std::string::npos);
