@@ -338,7 +338,7 @@ Answer look_foreign(Asked& a) {
   std::vector<u32> roots;
   a.v.roots(roots);
   Whole w{logged(a), table_sums(a.v, keys), {}, line_through_table(a.v, roots.back(), a.tick)};
-  w.summary = origin_summary(a.v, origins, w);
+  w.summary = origin_summary(a.v, origins, w, answer_rules(*a.recording, a.nodes.subject()));
   const bool finding = origins.other_position > 0 || origins.of[static_cast<std::size_t>(Origin::named_wrong)] > 0;
   w.origins = std::move(origins);
   Answer out = whole_fields.record(a, w);

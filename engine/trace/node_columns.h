@@ -52,6 +52,11 @@ struct NodeColumns {
     const std::vector<i32>& all = of(c);
     return slot < all.size() && all[slot] != unknown ? std::optional(all[slot]) : std::nullopt;
   }
+  /// Different threads searched these two: which of them came first is not told, wherever they lie in the recording.
+  bool by_two_threads(u32 a, u32 b) const {
+    const auto one = at(NodeColumn::thread, a), other = at(NodeColumn::thread, b);
+    return one && other && one != other;
+  }
 };
 
 /// Of the recording whose records these are; null: none of its nodes tells any. Any thread.

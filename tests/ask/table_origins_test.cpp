@@ -43,7 +43,7 @@ std::string words_of(const Recording& recording, const TableOrigins& t) {
   std::string out;
   const View v = recording.view();
   const TableSums sums = table_sums(v, table_keys(v, recorded_subject(recording), t.keys));
-  for (const Sentence& s : origin_summary(v, t, sums))
+  for (const Sentence& s : origin_summary(v, t, sums, answer_rules(recording, recorded_subject(recording))))
     out += plain(s, [](Score x, Side) { return std::to_string(x.value); }) + "\n";
   return out;
 }
@@ -265,4 +265,52 @@ TEST_CASE("what a log does not tell is not told", "[ask][table]") {
   CHECK(none.answers.empty());
   CHECK(words_of(*silent, none).find("Answers of the table: not told") != std::string::npos);
   CHECK(words_of(*silent, none, 0).find("Whether the table was probed here is not told") != std::string::npos);
+}
+
+TEST_CASE("of two threads it is not told which came first, and so neither what one could have answered the other",
+          "[ask][table][threads]") {
+  const bool threads = GENERATE(true, false), answer_first = GENERATE(true, false);
+  CAPTURE(threads, answer_first);
+  // f5 is searched in one tree and answered in the other; d3 is searched in both, as deep and with the same window.
+  const std::vector<Line> searched = {{0, -1, "", "a0", 2, 3},
+                                      {1, 0, "f5", "b1", 1, -3},
+                                      {2, 1, "f6", "a8", 0, 3},
+                                      {3, 0, "d3", "b2", 1, -2},
+                                      {4, 3, "c3", "a9", 0, 2}};
+  const std::vector<Line> answered = {
+      {0, -1, "", "a0", 2, 3}, {1, 0, "d3", "b2", 1, -2}, {2, 1, "c3", "a9", 0, 2}, {3, 0, "f5", "b1", 1, -3, "table"}};
+  std::vector<Line> lines = answer_first ? answered : searched;
+  const int before = static_cast<int>(lines.size());
+  for (Line n : answer_first ? searched : answered) {
+    n.id += before, n.parent += n.parent < 0 ? 0 : before;
+    lines.push_back(n);
+  }
+  if (threads)
+    for (Line& n : lines) n.more = fmt::format(R"(,"thread":{})", n.id < before ? 1 : 2);
+  const auto log = imported(log_of(unknown, lines));
+  const View v = log->view();
+  const TableOrigins t = table_origins(*log);
+  const auto slot = [&](bool in_answered, int id) {
+    return v.find(static_cast<u32>(id + (in_answered == answer_first ? 0 : before)));
+  };
+  REQUIRE(t.answers.size() == 1);
+  const bool found = threads || !answer_first;
+  CHECK(t.answers[0].is == (found ? Origin::one : Origin::unseen));
+  if (found) {
+    CHECK(t.answers[0].writer == slot(false, 1));
+    CHECK((t.answers[0].age == EntryAge::other_thread) == threads);
+  }
+  const std::string whole = words_of(*log, t), there = words_of(*log, t, t.answers[0].slot);
+  CHECK((whole.find("nodes of other threads count as earlier") != std::string::npos) == threads);
+  CHECK((there.find("Nodes of other threads count as earlier") != std::string::npos) == threads);
+  CHECK((whole.find("by the same thread would have answered") != std::string::npos) == threads);
+
+  const std::vector<u64> keys = table_keys(v, recorded_subject(*log), t.keys);
+  const u32 later = slot(!answer_first, answer_first ? 3 : 1), earlier = slot(answer_first, answer_first ? 1 : 3);
+  const Earlier known = earlier_visits(v, index_visits(v, keys));
+  CHECK(known.answers[later] == !threads);
+  for (const Visit& q : table_story(v, later, keys).visits)
+    CHECK(q.answer == (q.slot == later ? Answer::itself : threads ? Answer::other_thread : Answer::would_do));
+  for (const Visit& q : table_story(v, earlier, keys).visits)
+    CHECK(q.answer == (q.slot == earlier ? Answer::itself : threads ? Answer::other_thread : Answer::later));
 }

@@ -14,6 +14,7 @@ struct AnswerRules {
   Claims claims;
   bool reported = false;     ///< the engine has listed what it does: what is not among it is not done
   bool empty_table = false;  ///< nothing was in the table when the search began
+  bool own = false;          ///< several threads of ours searched: a recording tells it, no log
   /// What entries of a node's depth are good for: behind the horizon all depths are one, but where the engine has
   /// listed what it does, and no quiescence.
   int depth_in_table(int depth) const { return depth < 0 && (!reported || claims.has(Claim::quiescence)) ? 0 : depth; }

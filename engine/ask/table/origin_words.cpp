@@ -33,6 +33,8 @@ void age(Sentence& s, const View& v, u32 writer, u32 answered, EntryAge by_root)
 }
 
 const char* by_what(TableKeys k) { return k == TableKeys::told ? "by the engine's keys" : "by positions"; }
+// What tells of the search.
+const char* source(const AnswerRules& rules) { return rules.own ? "recording" : "log"; }
 
 // Why the newest of them is not the writer.
 void refuted(std::vector<Sentence>& out, const View& v, const TableOrigin& o, const AnswerRules& rules) {
@@ -46,7 +48,7 @@ void refuted(std::vector<Sentence>& out, const View& v, const TableOrigin& o, co
   }
 }
 
-void position(std::vector<Sentence>& out, const TableOrigins& all, const TableOrigin& o) {
+void position(std::vector<Sentence>& out, const TableOrigins& all, const TableOrigin& o, const char* log) {
   if (!has_writer(o.is)) return;
   if (o.other_position && o.mirror)
     out.emplace_back().say(
@@ -54,10 +56,11 @@ void position(std::vector<Sentence>& out, const TableOrigins& all, const TableOr
   else if (o.other_position)
     out.emplace_back().say("It stands in another position: the table took two positions for one.");
   else if (!all.boards)
-    out.emplace_back().say("Whether both stand in one position is not told: the log has keys, and no positions.");
+    out.emplace_back().say(
+        fmt::format("Whether both stand in one position is not told: the {} has keys, and no positions.", log));
 }
 
-void unanswered(std::vector<Sentence>& out, const View& v, u32 slot) {
+void unanswered(std::vector<Sentence>& out, const View& v, u32 slot, const char* log) {
   const NodeRecord& r = v[slot];
   switch (r.end()) {
     case NodeEnd::over:
@@ -67,7 +70,8 @@ void unanswered(std::vector<Sentence>& out, const View& v, u32 slot) {
       out.emplace_back().say("How this node ended is not told, and so neither whether the table answered it.");
       return;
     case NodeEnd::aborted:
-      out.emplace_back().say("The log ends, or the search was stopped, before this node came to a value.");
+      out.emplace_back().say(
+          fmt::format("The {} ends, or the search was stopped, before this node came to a value.", log));
       return;
     default: out.emplace_back().say("Searched. Whether the table was probed here is not told."); return;
   }
@@ -81,26 +85,30 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
                                        Nodes& nodes) {
   std::vector<Sentence> out;
   const NodeRecord& r = v[slot];
+  const char* const log = source(rules);
   if (v.open(slot)) {
     out.emplace_back().say("It is still being searched.");
     return out;
   }
   if (r.end() != NodeEnd::table) {
-    unanswered(out, v, slot);
+    unanswered(out, v, slot, log);
     return out;
   }
-  out.emplace_back().say("Answered by the table, as the log tells: ").score({r.value, r.kind()}, r.mover()).say(".");
+  out.emplace_back()
+      .say(fmt::format("Answered by the table, as the {} tells: ", log))
+      .score({r.value, r.kind()}, r.mover())
+      .say(".");
   const TableOrigin* const o = origins ? origins->find(slot) : nullptr;
   if (!o) return out;
   Sentence& s = out.emplace_back();
   switch (o->is) {
     case Origin::named:
-      s.say("The log names the writer: ");
+      s.say(fmt::format("The {} names the writer: ", log));
       place(s, v, o->writer, nodes);
       age(s, v, o->writer, slot, o->age);
       break;
     case Origin::named_wrong:
-      s.say("The log names the writer, ");
+      s.say(fmt::format("The {} names the writer, ", log));
       place(s, v, o->writer, nodes);
       s.say(", and what that returned is not this answer.");
       refuted(out, v, *o, rules);
@@ -108,7 +116,7 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
     case Origin::one:
       s.say(fmt::format("Inferred {}: one of {} earlier {} has a result that gives this answer, ",
                         by_what(origins->keys), o->earlier,
-                        o->more ? "nodes that were looked at" : "nodes in the log"));
+                        o->more ? "nodes that were looked at" : fmt::format("nodes in the {}", log)));
       place(s, v, o->writer, nodes);
       age(s, v, o->writer, slot, o->age);
       break;
@@ -125,57 +133,69 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
       break;
     case Origin::unfit:
       s.say(fmt::format(
-          "{} of the same {}, and no result of theirs gives this answer: its writer is not in the log, "
+          "{} of the same {}, and no result of theirs gives this answer: its writer is not in the {}, "
           "or the table held what no node returned. The newest is ",
           o->earlier == 1 ? "There is one earlier node" : fmt::format("There are {} earlier nodes", o->earlier),
-          origins->keys == TableKeys::told ? "key" : "position"));
+          origins->keys == TableKeys::told ? "key" : "position", log));
       place(s, v, o->writer, nodes);
       s.say(".");
       refuted(out, v, *o, rules);
       break;
     case Origin::unseen:
-      s.say(origins->keys == TableKeys::told ? "No earlier node of the log has this key: "
-                                             : "No earlier node of the log stands in this position: ");
-      s.say(rules.empty_table ? "the header says that the table was empty when the search began, so its writer is not "
-                                "in the log, or the entry is another position's."
-                              : "the entry is older than the log, or its writer is not in it.");
+      s.say(fmt::format("No earlier node of the {} {}: ", log,
+                        origins->keys == TableKeys::told ? "has this key" : "stands in this position"));
+      s.say(fmt::format(
+          fmt::runtime(rules.empty_table
+                           ? "the header says that the table was empty when the search began, so its writer is not "
+                             "in the {}, or the entry is another position's."
+                           : "the entry is older than the {}, or its writer is not in it."),
+          log));
       break;
     case Origin::unreported:
       if (o->thread > 0) s.say(fmt::format("The entry is of thread {}, from a node that is not recorded.", o->thread));
       else
-        s.say(
-            "Who wrote the entry is not told: the log tells no key of this node, and its position is not known here.");
+        s.say(fmt::format(
+            "Who wrote the entry is not told: the {} tells no key of this node, and its position is not known here.",
+            log));
       break;
   }
+  const bool inferred = o->is >= Origin::one && o->is <= Origin::unfit;
+  if (inferred && !origins->threads.threads.empty())
+    out.emplace_back().say("Nodes of other threads count as earlier: which came first is not told.");
   if (o->image != no_node) {
     Sentence& image =
         out.emplace_back().say("Its mirror image was searched before, and that result gives this answer: ");
     place(image, v, o->image, nodes);
     image.say(". The engine may hash without orientation.");
   }
-  position(out, *origins, *o);
+  position(out, *origins, *o, log);
   return out;
 }
 
-std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const TableSums& sums) {
+std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const TableSums& sums,
+                                     const AnswerRules& rules) {
   std::vector<Sentence> out;
+  const char* const log = source(rules);
+  const bool threads = !t.threads.threads.empty();
   const auto of = [&](Origin o) { return grouped(t.of[static_cast<std::size_t>(o)]); };
   if (t.answers.empty()) {
-    out.push_back(said("Answers of the table: not told. The log names no node that the table answered."));
+    out.push_back(
+        said(fmt::format("Answers of the table: not told. The {} names no node that the table answered.", log)));
   } else {
-    out.push_back(said(fmt::format("{} answered by the table, as the log tells; who wrote the entries:",
-                                   counted(t.answers.size(), "node"))));
+    out.push_back(said(fmt::format(
+        "{} answered by the table, as the {} tells; who wrote the entries:", counted(t.answers.size(), "node"), log)));
     if (t.of[0] + t.of[1] > 0)
-      out.push_back(said(fmt::format("named by the log: {}; named, and its result is not the answer: {}",
+      out.push_back(said(fmt::format("named by the {}: {}; named, and its result is not the answer: {}", log,
                                      of(Origin::named), of(Origin::named_wrong))));
     if (t.keys == TableKeys::unreported && t.of[static_cast<std::size_t>(Origin::unreported)] > 0)
-      out.push_back(said("not told: the log has no keys, and no positions are known here"));
+      out.push_back(said(fmt::format("not told: the {} has no keys, and no positions are known here", log)));
     else if (t.of[0] + t.of[1] < t.answers.size())
       out.push_back(said(fmt::format(
           "inferred {}: one earlier node fits {}, several fit {}, none of the earlier ones fits {}, no earlier one is "
-          "there {}, key not told {}",
+          "there {}, key not told {}{}",
           by_what(t.keys), of(Origin::one), of(Origin::several), of(Origin::unfit), of(Origin::unseen),
-          of(Origin::unreported))));
+          of(Origin::unreported),
+          threads ? "; nodes of other threads count as earlier, for which came first is not told" : "")));
     if (const u64 unfit = t.misfits[0] + t.misfits[1] + t.misfits[2] + t.misfits[3])
       out.push_back(said(fmt::format(
           "of {} without a fit, the newest earlier node: searched less deep {}, searched "
@@ -201,9 +221,9 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
                                      t.compared < t.comparable ? fmt::format(" (of {})", grouped(t.comparable)) : "",
                                      grouped(t.mirrored))));
     else
-      out.push_back(said(t.keys == TableKeys::told
-                             ? "answers from another position: unknown, no writer could be named or inferred"
-                             : "answers from another position: unknown, the log tells no keys"));
+      out.push_back(said(fmt::format("answers from another position: unknown, {}",
+                                     t.keys == TableKeys::told ? "no writer could be named or inferred"
+                                                               : fmt::format("the {} tells no keys", log))));
     if (t.by_image > 0)
       out.push_back(
           said(fmt::format("explained by the mirror image of their position alone: {} (the engine may hash "
@@ -242,10 +262,10 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
   else if (v.untold().tree)
     out.push_back(said("nodes that were searched again: not told, only principal variations are"));
   else
-    out.push_back(
-        said(fmt::format("{} searched again though an earlier visit would have answered (no table, or the "
-                         "entry was lost), {} where earlier visits were too shallow",
-                         counted(sums.repeated, "node"), grouped(sums.too_shallow))));
+    out.push_back(said(
+        fmt::format("{} searched again though an earlier visit{} would have answered (no table, or the "
+                    "entry was lost), {} where earlier visits were too shallow",
+                    counted(sums.repeated, "node"), threads ? " by the same thread" : "", grouped(sums.too_shallow))));
   return out;
 }
 

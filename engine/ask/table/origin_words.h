@@ -14,7 +14,8 @@ std::vector<Sentence> origin_sentences(const View& v, u32 slot, const TableOrigi
                                        Nodes& nodes);
 /// Of the whole search: who wrote, how old entries were, keys that two positions share, mirror images. `sums`: made by
 /// the same keys.
-std::vector<Sentence> origin_summary(const View& v, const TableOrigins& origins, const TableSums& sums);
+std::vector<Sentence> origin_summary(const View& v, const TableOrigins& origins, const TableSums& sums,
+                                     const AnswerRules& rules);
 
 /// Marks the visits that can have written the entry which answered (Answer::fits).
 void mark_fits(TableStory& story, const Writers& writers);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/plan/thread_parts.h"
 #include "engine/read/table/position_keys.h"
 #include "engine/read/table/whole_position.h"
 #include "engine/trace/node_columns.h"
@@ -17,19 +18,28 @@ std::pair<std::size_t, std::size_t> visits_of(const std::vector<u64>& keys, cons
   return {static_cast<std::size_t>(from - all.begin()), static_cast<std::size_t>(to - all.begin())};
 }
 
-// Those of `key` that were left before node `slot` was entered, the newest of them.
+// Those of `key` that were left before node `slot` was entered, the newest of them; those of other threads may have
+// been.
 Writers writers_of_key(const View& v, u32 slot, u64 key, bool other_mover, const std::vector<u64>& keys,
                        const VisitIndex& index, const AnswerRules& rules) {
   Writers out;
   const auto [from, to] = visits_of(keys, index, key);
   const u32 id = v.id(slot);
-  const auto begin = index.slots.begin() + static_cast<std::ptrdiff_t>(from);
-  auto at = std::partition_point(begin, index.slots.begin() + static_cast<std::ptrdiff_t>(to),
-                                 [&](u32 k) { return v.id(k) < id; });
+  const auto columns = node_columns(v);
+  const bool threads = columns && !columns->of(NodeColumn::thread).empty();
+  const auto begin = index.slots.begin() + static_cast<std::ptrdiff_t>(from),
+             end = index.slots.begin() + static_cast<std::ptrdiff_t>(to);
+  auto at = threads ? end : std::partition_point(begin, end, [&](u32 k) { return v.id(k) < id; });
   while (at != begin) {
     const u32 w = *--at;
     const NodeRecord& r = v[w];
-    if (w >= v.first_slot(slot) || !stores(r) || (r.mover() != v[slot].mover()) != other_mover) continue;
+    if (threads && columns->by_two_threads(w, slot)) {
+      const auto by = columns->at(NodeColumn::writer_thread, slot);
+      if (by && by != columns->at(NodeColumn::thread, w)) continue;
+    } else if (w >= v.first_slot(slot)) {
+      continue;
+    }
+    if (!stores(r) || (r.mover() != v[slot].mover()) != other_mover) continue;
     if (out.earlier.size() == TableOrigins::max_writers) {
       out.more = true;
       break;
@@ -216,6 +226,7 @@ Writers possible_writers(const View& v, u32 slot, const std::vector<u64>& keys, 
 
 AnswerRules answer_rules(const Recording& recording, const Subject& subject) {
   AnswerRules out = answer_rules(&recording.summary());
+  out.own = is_by_threads(recording.plan());
   if (out.win < 0 && subject.game)
     if (const ProfileInfo* p = subject.game->profile(subject.profile)) out.win = p->win;
   return out;

@@ -82,8 +82,8 @@ struct TableOrigins {
 /// Nodes visited between the leave of `writer` and the entry of `answered`.
 u64 nodes_between(const View& v, u32 writer, u32 answered);
 
-/// The earlier nodes of its key that can have written what node `slot` was answered, the oldest first; at most
-/// max_writers are looked at. `index`: made of the keys.
+/// The earlier nodes of its key that can have written what node `slot` was answered, the oldest first, and those of
+/// other threads, of which it is not told when they came; at most max_writers are looked at. `index`: made of the keys.
 struct Writers {
   std::vector<u32> earlier, fits;  ///< slots
   bool more = false;

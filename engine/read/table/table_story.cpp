@@ -6,6 +6,7 @@
 #include "engine/base/parts.h"
 #include "engine/read/node/moment.h"
 #include "engine/read/table/thread_sums.h"
+#include "engine/trace/node_columns.h"
 #include "engine/trace/record_index.h"
 
 namespace ply {
@@ -13,9 +14,10 @@ namespace {
 
 constexpr u32 min_part = 1u << 18;  // nodes worth a thread of their own
 
-Answer answer_of(const View& v, u32 visit, u32 node) {
+Answer answer_of(const View& v, const NodeColumns* threads, u32 visit, u32 node) {
   const NodeRecord &w = v[visit], &r = v[node];
   if (visit == node) return Answer::itself;
+  if (threads && threads->by_two_threads(visit, node)) return Answer::other_thread;
   if (visit >= v.first_slot(node)) return Answer::later;
   if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.history_dependent()) return Answer::nothing;
   return w.depth() < r.depth() ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
@@ -24,9 +26,15 @@ Answer answer_of(const View& v, u32 visit, u32 node) {
 }  // namespace
 
 const char* answer_name(Answer a) {
-  constexpr const char* names[] = {
-      "its entry answered",   "would have answered", "not deep enough", "its bound does not settle the window",
-      "had no value to keep", "this node",           "came later",      "can have written the entry"};
+  constexpr const char* names[] = {"its entry answered",
+                                   "would have answered",
+                                   "not deep enough",
+                                   "its bound does not settle the window",
+                                   "had no value to keep",
+                                   "this node",
+                                   "came later",
+                                   "can have written the entry",
+                                   "by another thread, before or after"};
   return names[static_cast<std::size_t>(a)];
 }
 
@@ -101,6 +109,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
   if (out.history_dependent && !v.open(slot))
     out.past_at = past_decided_at(v, out.writer != no_node && !r.history_dependent() ? out.writer : slot);
   if (slot >= keys.size() || keys[slot] == 0) return out;
+  const auto threads = node_columns(v);
   std::vector<u32> roots;
   v.roots(roots);
   const auto add = [&](u32 k) {
@@ -109,7 +118,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
     visit.slot = k;
     const auto root = std::lower_bound(roots.begin(), roots.end(), k);
     visit.iteration = root != roots.end() ? v[*root].depth() : 0;
-    visit.answer = k == out.writer ? Answer::used : answer_of(v, k, slot);
+    visit.answer = k == out.writer ? Answer::used : answer_of(v, threads.get(), k, slot);
     out.would_have += visit.answer == Answer::would_do && r.ply > 0;
     out.visits.push_back(visit);
   };
@@ -151,6 +160,7 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
 
 Earlier earlier_visits(const View& v, const VisitIndex& index) {
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
+  const auto threads = node_columns(v);
   const std::vector<u32>& all = index.slots;
   const u32 n_all = static_cast<u32>(all.size());
   const auto new_key = [&](u32 i) { return i >= n_all || index.is_first[i]; };
@@ -176,8 +186,9 @@ Earlier earlier_visits(const View& v, const VisitIndex& index) {
             continue;
           bool answers = false, shallow = false;
           int tries = 0;
-          for (std::size_t b = n; b-- > 0 && tries < 32 && !answers; ++tries) {
-            const Answer a = answer_of(v, visits[b], k);
+          for (std::size_t b = n; b-- > 0 && tries < 32 && !answers;) {
+            const Answer a = answer_of(v, threads.get(), visits[b], k);
+            tries += a != Answer::other_thread;
             answers = a == Answer::would_do;
             shallow |= a == Answer::too_shallow;
           }

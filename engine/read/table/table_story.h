@@ -26,8 +26,9 @@ enum class Answer : u8 {
   no_bound,     ///< deep enough, but its bound does not settle the window
   nothing,      ///< it had no value: stopped, or its value rests on what came before it
   itself,
-  later,  ///< left after the node was entered
-  fits,   ///< inferred: it can have written the entry that answered (another engine's search)
+  later,         ///< left after the node was entered
+  fits,          ///< inferred: it can have written the entry that answered (another engine's search)
+  other_thread,  ///< by another thread: which of them came first is not told
 };
 const char* answer_name(Answer a);
 
@@ -65,7 +66,7 @@ struct Earlier {
   std::vector<bool> shallow;  ///< none would, and one of them only because it was not deep enough
 };
 /// Roots and what was not searched (answered, over) have neither. `index`: of the positions of these nodes. Looks
-/// at the 32 newest visits of each position.
+/// at the 32 newest visits of each position, and of those by other threads at none.
 Earlier earlier_visits(const View& v, const VisitIndex& index);
 
 /// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.

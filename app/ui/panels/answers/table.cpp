@@ -27,11 +27,6 @@
 namespace ply::ui {
 namespace {
 
-const char* short_name(Answer a) {
-  constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later", "fits"};
-  return names[static_cast<std::size_t>(a)];
-}
-
 class TablePanel final : public PanelBase {
  public:
   const char* id() const override { return "table"; }
@@ -108,7 +103,7 @@ class TablePanel final : public PanelBase {
     const AnswerRules rules = answer_rules(recording, screen.models.subject());
     const TableOrigins* const origins = r ? r->origins.get() : nullptr;
     said_ = origin_sentences(screen.view, shown, origins, rules, screen.models.nodes());
-    summary_ = origins ? origin_summary(screen.view, *origins, r->table) : std::vector<Sentence>();
+    summary_ = origins ? origin_summary(screen.view, *origins, r->table, rules) : std::vector<Sentence>();
     const TableOrigin* const origin = origins ? origins->find(shown) : nullptr;
     inferred_ = origin && has_writer(origin->is) ? origin->writer : no_node;
     if (origin) mark_fits(story_, possible_writers(screen.view, shown, r->table_keys(), r->table_visits(), rules));
@@ -126,47 +121,11 @@ class TablePanel final : public PanelBase {
       go_to_hit(screen, story_.writer);
     if (story_.writer == no_node && inferred_ != no_node && imported(screen) &&
         text_button("table.inferred", tr("To the inferred writer"),
-                    tr("Goes to the newest node that can have written the entry. Its log does not say which one did.")))
+                    tr("Goes to the newest node that can have written the entry. Which one did is not told.")))
       go_to_hit(screen, inferred_);
   }
 
   // ---- Visits
-  static ImU32 ink_of(Answer a) {
-    const Theme& t = theme();
-    switch (a) {
-      case Answer::used: return t.good;
-      case Answer::would_do:
-      case Answer::fits: return t.warning;
-      case Answer::too_shallow:
-      case Answer::no_bound:
-      case Answer::nothing: return t.error;
-      case Answer::itself: return t.accent;
-      case Answer::later: return t.text_faint;
-    }
-    return t.text;
-  }
-  // Filled: used. Crossed: rejected. A ring: it would have done; with a dot: it can have written the entry. A triangle:
-  // the node shown. A dot: later.
-  static void mark(ImDrawList& draw, ImVec2 c, Answer a) {
-    const float r = px(4.5f);
-    const ImU32 ink = ink_of(a);
-    switch (a) {
-      case Answer::used: draw.AddCircleFilled(c, r, ink, 16); break;
-      case Answer::would_do: draw.AddCircle(c, r, ink, 16, px(1.6f)); break;
-      case Answer::fits:
-        draw.AddCircle(c, r, ink, 16, px(1.6f));
-        draw.AddCircleFilled(c, r * 0.45f, ink, 12);
-        break;
-      case Answer::itself:
-        draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink);
-        break;
-      case Answer::later: draw.AddCircleFilled(c, px(1.8f), ink, 8); break;
-      default:
-        draw.AddLine({c.x - r, c.y - r}, {c.x + r, c.y + r}, ink, px(1.8f));
-        draw.AddLine({c.x - r, c.y + r}, {c.x + r, c.y - r}, ink, px(1.8f));
-    }
-  }
-
   void visits(SearchScreen& screen, const Answers& s) {
     if (!s.possible()) return dim(tr("The other visits are known when the search is finished."));
     if (const auto& study = s.study(); !study.answer()) {
@@ -186,80 +145,7 @@ class TablePanel final : public PanelBase {
       return wrapped_text(theme().text_dim,
                           tr("The position of this node is not known here, so its other visits are not either."));
     if (story_.visits.size() == 1) return dim(tr("This is the only visit of this position."));
-    ImGui::Dummy({1, px(2)});
-    dim(fmt::format(tr("Visits of this position: {}"), grouped(story_.visits.size())));
-    screen.whose_scores("table", screen.view[screen.models.shown()].mover());
-    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
-    // A dozen of them, those before the node shown first; all on demand.
-    const auto me = std::find_if(story_.visits.begin(), story_.visits.end(),
-                                 [](const Visit& q) { return q.answer == Answer::itself; });
-    const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
-    const int from = all_visits_ ? 0 : bounded(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
-              to = all_visits_ ? count : std::min(count, from + few_visits);
-    if (begin_columns(
-            "visits",
-            {{"did", ch * 11 + px(18),
-              tr("What the visit could have done for the node shown: its entry was used, or why not. The mark at the "
-                 "left says the same."),
-              true},
-             {"iter.", ch * 5, tr("The depth of the root search that it belongs to."), false, iterations},
-             {"depth", ch * 5, tr("Depth left at it."), false, depths},
-             {"window", ch * 16, tr("The window that it was entered with, in the chosen view."), false, windows},
-             {"value", ch * 9, tr("What it returned, with its kind.")},
-             {"line", 0, tr("The moves that lead to it. A click goes there, to the moment when it was left."), true,
-              lines}})) {
-      ImGuiListClipper clipper;
-      clipper.Begin(to - from);
-      while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-          visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, depths, windows, lines);
-      ImGui::EndTable();
-    }
-    if (count <= few_visits) return;
-    const std::string more = all_visits_ ? std::string(tr("Fewer visits"))
-                                         : fmt::format(tr("All {} visits"), grouped(static_cast<u64>(count)));
-    if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
-  }
-
-  static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool depths, bool windows, bool lines) {
-    const View& v = screen.view;
-    const NodeRecord& r = v[q.slot];
-    const u32 id = v.id(q.slot);
-    const float line = ImGui::GetTextLineHeight();
-    const ScopedId own_id(static_cast<int>(id));
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line}))
-      go_to_hit(screen, q.slot);
-    if (probing()) probe(fmt::format("table.visit.{}", id));
-    screen.mark_rest_item(id, "table");
-    if (ImGui::IsItemHovered()) screen.commands.pointed = id;
-    if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
-    mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + line / 2}, q.answer);
-    ImGui::SameLine(0, 0);
-    ImGui::SetCursorScreenPos({at.x + px(17), at.y});
-    fitted_text(ink_of(q.answer), short_name(q.answer));
-    item_tooltip(answer_name(q.answer));
-    if (iterations) cell_right(fmt::format("{}", q.iteration), theme().text_dim);
-    if (depths) cell_right(fmt::format("{}", r.depth()), theme().text_dim);
-    if (windows) {
-      ImGui::TableNextColumn();
-      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      mono_right(fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"visit.from", id}),
-                             screen.plain_number(w.beta.value, {"visit.to", id})),
-                 theme().text_dim);
-    }
-    ImGui::TableNextColumn();
-    const Score value{r.value, v.open(q.slot) || r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
-    if (value.kind != Kind::none) cell_bar(1, with_alpha(screen.colour(value, r.mover()), 0.28f));
-    mono_right(screen.score(value, r.mover(), {"visit.value", id}));
-    if (lines) {
-      ImGui::TableNextColumn();
-      const std::string moves = screen.models.nodes().line(v, q.slot);
-      fitted_mono(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves);
-    }
+    draw_table_visits(screen, story_, all_visits_);
   }
 
   // ---- The whole search
@@ -396,7 +282,6 @@ class TablePanel final : public PanelBase {
     draw_table_losses(screen, *l);
   }
 
-  static constexpr int few_visits = 12;
   bool all_visits_ = false;
   std::array<u64, 4> known_{~u64{0}, 0, 0, 0};
   u64 moment_ = 0;
