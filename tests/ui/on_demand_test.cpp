@@ -1,8 +1,11 @@
 // A large recording that is read on demand: every panel says of it what it says of one that was read whole, and begins
 // at once; what rests on all of its nodes says how far that is, and is stopped and goes on.
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "app/ui/panels/pages.h"
+#include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/trace/record_blocks.h"
 #include "tests/support/large_file.h"
@@ -135,6 +138,36 @@ TEST_CASE("what is read for panels is stopped and goes on by a click", "[ui][dem
   REQUIRE(b.click("btn.reading.on"));
   rest(b);
   CHECK(b.session().answers().whole().answer());
+}
+
+TEST_CASE("what the index says of the table is shown until all is worked out, and is the same", "[ui][demand]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 1'000'000);
+  WorkbenchBench b;
+  bool stopped = false;
+  for (int i = 0; i < 50 && !stopped; ++i) {
+    REQUIRE(b.script("file.open " + indexed + "\nwait-work") == "");
+    b.session().answers().study().request();
+    b.session().poll(0);
+    b.session().apply(command::StopStudy{});
+    rest(b);
+    stopped = b.session().answers().study().given_up();
+  }
+  REQUIRE(stopped);
+  REQUIRE(b.script("view.maximise table") == "");
+  rest(b);
+  const std::string before = b.says("table");
+  CHECK(before.find("so says the index of the file") != std::string::npos);
+  CHECK(b.context.find("table.so_far"));
+  REQUIRE(b.click("btn.table.again"));
+  rest(b);
+  const StudyAnswer* const all = b.session().answers().study().answer();
+  REQUIRE(all);
+  CHECK(all->table.answers > 1000);
+  CHECK(before.find(fmt::format("{} nodes were answered by the table, {} of them", grouped(all->table.answers),
+                                grouped(all->table.linked))) != std::string::npos);
+  CHECK(b.says("table").find("so says the index of the file") == std::string::npos);
+  CHECK_FALSE(b.context.find("table.so_far"));
 }
 
 TEST_CASE("a link to a moment of a large recording is written beside the frames, and the same", "[ui][demand][link]") {
