@@ -10,6 +10,7 @@
 #include "engine/read/words/bound_story.h"
 #include "engine/read/words/short_number.h"
 #include "engine/trace/record_words.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::ask {
 
@@ -20,9 +21,7 @@ void Asked::begin(std::shared_ptr<const Recording> of) {
   if (const ProfileInfo* p = profile()) scale = p->scale;
   sides = {side_called(nodes.subject(), Side::first), side_called(nodes.subject(), Side::second)};
   tick = v.ticks() - 1;
-  std::vector<u32> roots;
-  v.roots(roots);
-  slot = roots.back();
+  slot = thread_roots(v).back();
 }
 
 std::string Asked::line(u32 slot) {

@@ -12,6 +12,7 @@
 #include "engine/base/text.h"
 #include "engine/read/table/position_keys.h"
 #include "engine/read/table/table_words.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::ask {
 namespace {
@@ -335,9 +336,7 @@ Answer look_foreign(Asked& a) {
     }
     return node_fields.record(a, n);
   }
-  std::vector<u32> roots;
-  a.v.roots(roots);
-  Whole w{logged(a), table_sums(a.v, keys), {}, line_through_table(a.v, roots.back(), a.tick)};
+  Whole w{logged(a), table_sums(a.v, keys), {}, line_through_table(a.v, thread_roots(a.v).back(), a.tick)};
   w.summary = origin_summary(a.v, origins, w, answer_rules(*a.recording, a.nodes.subject()));
   const bool finding = origins.other_position > 0 || origins.of[static_cast<std::size_t>(Origin::named_wrong)] > 0;
   w.origins = std::move(origins);
@@ -357,10 +356,8 @@ Answer look(Asked& a) {
       for (Sentence& said : loss_sentences(a.v, a.slot, n.log(), a.nodes)) n.sentences.push_back(std::move(said));
     return node_fields.record(a, n);
   }
-  std::vector<u32> roots;
-  a.v.roots(roots);
   const Whole w{logged(a), table_sums(a.v, keys), audit_collisions(a.v, a.nodes.subject(), ~u64{0}),
-                line_through_table(a.v, roots.back(), a.tick)};
+                line_through_table(a.v, thread_roots(a.v).back(), a.tick)};
   Answer out = whole_fields.record(a, w);
   out.finding = w.audit.collisions + w.collisions > 0;
   return out;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "engine/foreign/claims.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::imported {
 namespace {
@@ -96,13 +98,14 @@ RecordingSummary summary_of(Nodes& nodes, const LineTree& t, std::vector<bool>& 
   for (const u32 i : t.roots) out.skipped += nodes[i].r.skipped;
   out.visited = t.post.size() + out.skipped;
   again.assign(t.roots.size(), false);
+  std::map<i32, const NodeRecord*> before;  // of each thread the last root so far
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
-    constexpr auto thread = static_cast<std::size_t>(NodeColumn::thread);
-    again[i] = i > 0 && root.reported(Node::depth_reported) && nodes[t.roots[i - 1]].r.depth() == root.r.depth() &&
-               nodes[t.roots[i - 1]].columns[thread] == root.columns[thread];
+    const NodeRecord*& last = before[root.columns[static_cast<std::size_t>(NodeColumn::thread)]];
+    again[i] = last && root.reported(Node::depth_reported) && last->depth() == root.r.depth();
     if (!root.reported(Node::rank_reported))
-      root.r.rank = again[i] ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
+      root.r.rank = again[i] ? static_cast<u8>(std::min(last->rank + 1, 254)) : u8{0};
+    last = &root.r;
   }
   return out;
 }
@@ -111,10 +114,12 @@ SearchResult search_of(const View& v, const std::vector<bool>& again) {
   SearchResult s;
   std::vector<u32> roots, kids;
   v.roots(roots);
+  const std::vector<u32> told = thread_roots(v);
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const NodeRecord& root = v[roots[i]];
     const u64 nodes = u64{root.size} + root.skipped;
     s.counters.nodes += nodes;
+    if (!std::binary_search(told.begin(), told.end(), roots[i])) continue;  // another thread's
     if (root.end() == NodeEnd::aborted) {
       s.stopped = true;
       continue;

@@ -43,7 +43,7 @@ struct ThreadParts::Part {
       : number(n), recording(std::move(own)), met(first, recording->capacity()), tracer(*recording, control) {
     tracer.one_of(&met);
   }
-  const int number;  // from 1
+  int number;  // from 1
   std::shared_ptr<Recording> recording;
   StepControl control;
   ThreadTrace met;
@@ -76,15 +76,19 @@ Result<std::unique_ptr<ThreadParts>> ThreadParts::start(RecordPool& pool, const 
 }
 
 Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, const Game& game,
-                                                           const SearchResult& result) {
+                                                           SearchResult& result) {
   // 1. How much there is, and in which order
   RecordingSummary summary;
-  summary.search = result;
   summary.search.by = {};
   std::vector<Part*> order;
   for (const auto& p : parts_) order.push_back(p.get());
   const auto last = order.begin() + std::clamp(result.thread, 0, static_cast<int>(order.size()) - 1);
   std::rotate(last, last + 1, order.end());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i]->number = static_cast<int>((i + 1) % order.size()) + 1;
+  if (const auto own = result.thread_nodes.begin() + result.thread; own < result.thread_nodes.end())
+    std::rotate(result.thread_nodes.begin(), own, own + 1);
+  result.thread = 0;
+  summary.search = result;
   u32 n = 0;
   for (Part* p : order) {
     p->tracer.finish({});

@@ -21,8 +21,9 @@ class ThreadParts {
   ThreadParts(const ThreadParts&) = delete;
   ThreadParts& operator=(const ThreadParts&) = delete;
 
-  /// Once, after the search. The roots of the thread whose result it is come last; the parts are gone then.
-  Result<std::shared_ptr<const Recording>> join(SearchPlan plan, const Game& game, const SearchResult& result);
+  /// Once, after the search. The thread whose result it is gets the number 1, also in `result`, and its roots come last
+  /// (thread_roots.h); the parts are gone then.
+  Result<std::shared_ptr<const Recording>> join(SearchPlan plan, const Game& game, SearchResult& result);
 
  private:
   struct Part;

@@ -3,6 +3,7 @@
 #include "engine/plan/thread_parts.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/ask/lint/lint.h"
 #include "engine/ask/lint/search_again.h"
@@ -13,10 +14,15 @@
 #include "engine/games/registry.h"
 #include "engine/plan/fork.h"
 #include "engine/plan/plan_run.h"
+#include "engine/read/node/best_changes.h"
+#include "engine/read/node/iterations.h"
+#include "engine/read/node/root_passes.h"
 #include "engine/read/table/thread_sums.h"
+#include "engine/read/waste/ledger.h"
 #include "engine/search/switches.h"
 #include "engine/trace/cut.h"
 #include "engine/trace/node_columns.h"
+#include "engine/trace/thread_roots.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -86,6 +92,51 @@ void check_round_trip(const Recording& r, RecordPool& pool) {
   CHECK(node_columns((*again)->view())->numbers == node_columns(r.view())->numbers);
 }
 
+// Iterations, attempts and best moves are those of the thread whose result it is, which is the first.
+void check_result_thread(const Recording& r) {
+  const View v = r.view();
+  const auto columns = node_columns(v);
+  Nodes at;
+  at.reset(recorded_subject(r));
+  IterationsModel m = iterations_model(r.summary().search.iterations, v, at);
+  TallyIndex tallies;
+  tallies.update(v, v.size());
+  add_counts(m, v, tallies);
+  for (const IterationPoint& p : m.points) {
+    INFO("depth " << p.depth);
+    REQUIRE(p.root != no_node);
+    CHECK(columns->at(NodeColumn::thread, v.find(p.root)) == 1);
+    CHECK(p.recorded == p.nodes);
+  }
+  std::set<std::pair<int, u32>> passes;  // each root is a pass of its depth once
+  for (const RootPass& p : root_passes(v)) {
+    CHECK(columns->at(NodeColumn::thread, p.root) == 1);
+    CHECK(passes.insert({p.depth, p.root}).second);
+  }
+  for (const BestChange& b : best_changes(v)) {
+    CHECK(columns->at(NodeColumn::thread, b.root) == 1);
+    if (b.before != no_node) CHECK_FALSE(columns->by_two_threads(b.before, b.child));
+  }
+  const Ledger ledger = make_ledger(v, {});
+  CHECK(ledger.nodes() == v.size());
+  bool apart = true;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const Waste w = ledger.classes[k];
+    apart &= columns->at(NodeColumn::thread, k) == 1 ? w != Waste::other_thread
+                                                     : w == Waste::other_thread || w == Waste::aborted;
+  }
+  CHECK(apart);
+  std::size_t roots = 0;
+  for (const std::vector<u32>& own : roots_by_thread(v)) {
+    roots += own.size();
+    for (const u32 k : own) CHECK_FALSE(columns->by_two_threads(k, own.front()));
+    CHECK(thread_roots(v, own.back()) == own);
+  }
+  std::vector<u32> all;
+  v.roots(all);
+  CHECK(roots == all.size());
+}
+
 }  // namespace
 
 TEST_CASE("threads that are recorded are one recording with a column, and break no rule", "[threads][lint]") {
@@ -114,6 +165,7 @@ TEST_CASE("threads that are recorded are one recording with a column, and break 
       std::vector<u64> nodes(static_cast<std::size_t>(s->plan.threads), 0);
       for (u32 k = 0; k < r.size(); ++k) ++nodes.at(static_cast<std::size_t>(*columns->at(NodeColumn::thread, k) - 1));
       CHECK(nodes == run->result.thread_nodes);
+      check_result_thread(r);
       from_others += check_writers(r);
       check_rules(r, *s);
       check_round_trip(r, pool);

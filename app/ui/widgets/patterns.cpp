@@ -57,6 +57,7 @@ void draw_pattern(ImDrawList& draw, ImVec2 min, ImVec2 max, Pattern pattern, ImU
     case Pattern::grid: area.upright(wide), area.level(wide); break;
     case Pattern::dots: area.dots(step); break;
     case Pattern::wide_rising: area.slanted(wide, true); break;
+    case Pattern::wide_falling: area.slanted(wide, false); break;
     case Pattern::wide_level: area.level(wide); break;
   }
   draw.PopClipRect();

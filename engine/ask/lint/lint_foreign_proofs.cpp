@@ -6,6 +6,7 @@
 
 #include "engine/ask/lint/lint_foreign.h"
 #include "engine/search/win_distance.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -123,24 +124,24 @@ void ForeignRules::excluded(std::span<const u32> kids) {
 // to the depth they came from after one low: that depth is the one that is searched again.
 void ForeignRules::roots() {
   if (n_.win <= 0) return;  // a search may end with a win that lies beyond its window
-  std::vector<u32> roots;
-  v_.roots(roots);
-  int begun = 0;  // the deepest one of this search
-  bool high = false;
-  for (std::size_t i = 0; i + 1 < roots.size(); ++i) {
-    const NodeRecord &a = v_[roots[i]], &b = v_[roots[i + 1]];
-    const bool another = i > 0 && !high && a.depth() < v_[roots[i - 1]].depth();  // search, from the first depth on
-    begun = another ? a.depth() : std::max(begun, a.depth());
-    high = !left_open(a) && a.value >= a.beta && a.beta < infinite;
-    if (left_open(a) || a.inferred() || null_window(a) || b.depth() <= begun || is_win_with_distance(a.value, n_.win))
-      continue;
-    const bool low = a.value <= a.alpha && a.alpha > -infinite;
-    n_.check(
-        Rule::outcome_follows, !low && !high, roots[i], true, Quantity::window, 0, 0,
-        low ? "The root failed low, and the depth was not searched again with a wider window: the value is only an "
-              "upper bound, and there is no best move."
-            : "The root failed high, and the depth was not searched again with a wider window: the value is only a "
-              "lower bound.");
+  for (const std::vector<u32>& roots : roots_by_thread(v_)) {
+    int begun = 0;  // the deepest one of this search
+    bool high = false;
+    for (std::size_t i = 0; i + 1 < roots.size(); ++i) {
+      const NodeRecord &a = v_[roots[i]], &b = v_[roots[i + 1]];
+      const bool another = i > 0 && !high && a.depth() < v_[roots[i - 1]].depth();  // search, from the first depth on
+      begun = another ? a.depth() : std::max(begun, a.depth());
+      high = !left_open(a) && a.value >= a.beta && a.beta < infinite;
+      if (left_open(a) || a.inferred() || null_window(a) || b.depth() <= begun || is_win_with_distance(a.value, n_.win))
+        continue;
+      const bool low = a.value <= a.alpha && a.alpha > -infinite;
+      n_.check(
+          Rule::outcome_follows, !low && !high, roots[i], true, Quantity::window, 0, 0,
+          low ? "The root failed low, and the depth was not searched again with a wider window: the value is only an "
+                "upper bound, and there is no best move."
+              : "The root failed high, and the depth was not searched again with a wider window: the value is only a "
+                "lower bound.");
+    }
   }
 }
 

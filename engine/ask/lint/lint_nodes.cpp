@@ -6,6 +6,7 @@
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -304,18 +305,17 @@ class NodePass {
   // The attempts of one iteration: what the narrow window proved, the wider one cannot undo.
   void attempts() {
     if (!sound_) return;  // a value of this depth may then depend on the window
-    std::vector<u32> roots;
-    v_.roots(roots);
-    for (std::size_t i = 1; i < roots.size(); ++i) {
-      const NodeRecord &a = v_[roots[i - 1]], &b = v_[roots[i]];
-      if (b.rank == 0 || b.rank != a.rank + 1 || a.depth() != b.depth() || a.end() != NodeEnd::inner ||
-          b.end() != NodeEnd::inner)
-        continue;
-      const bool ok = !(a.kind() == Kind::upper && proves_at_least(b.kind()) && b.value > a.value) &&
-                      !(a.kind() == Kind::lower && proves_at_most(b.kind()) && b.value < a.value);
-      n_.check(Rule::answers_agree, ok, roots[i], true, Quantity::score, a.value, b.value,
-               "The attempt contradicts what the one before it had proved.");
-    }
+    for (const std::vector<u32>& roots : roots_by_thread(v_))
+      for (std::size_t i = 1; i < roots.size(); ++i) {
+        const NodeRecord &a = v_[roots[i - 1]], &b = v_[roots[i]];
+        if (b.rank == 0 || b.rank != a.rank + 1 || a.depth() != b.depth() || a.end() != NodeEnd::inner ||
+            b.end() != NodeEnd::inner)
+          continue;
+        const bool ok = !(a.kind() == Kind::upper && proves_at_least(b.kind()) && b.value > a.value) &&
+                        !(a.kind() == Kind::lower && proves_at_most(b.kind()) && b.value < a.value);
+        n_.check(Rule::answers_agree, ok, roots[i], true, Quantity::score, a.value, b.value,
+                 "The attempt contradicts what the one before it had proved.");
+      }
   }
 
   Notes& n_;

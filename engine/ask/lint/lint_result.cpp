@@ -2,6 +2,7 @@
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/plan/plan_root.h"
 #include "engine/read/places/node_replay.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -40,8 +41,7 @@ class ResultPass {
   explicit ResultPass(Notes& n) : n_(n), v_(n.in.view), result_(n.in.summary->search) {}
 
   void run() {
-    std::vector<u32> roots;
-    v_.roots(roots);
+    const std::vector<u32> roots = thread_roots(v_);
     std::size_t r = 0;
     for (const Iteration& it : result_.iterations) {
       if (r + static_cast<std::size_t>(it.attempts) > roots.size()) return;  // not all roots are recorded

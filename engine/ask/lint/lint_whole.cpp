@@ -10,6 +10,7 @@
 #include "engine/ask/lint/lint_foreign.h"
 #include "engine/ask/lint/lint_sentences.h"
 #include "engine/search/win_distance.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::lint_detail {
 namespace {
@@ -26,7 +27,7 @@ class WholePass {
 
   void run() {
     v_.roots(roots_);
-    same_roots();
+    for (const std::vector<u32>& own : roots_by_thread(v_)) same_roots(own);
     stopped();
     without_move();
     null_moves();
@@ -44,15 +45,15 @@ class WholePass {
 
   // MTD(f) and its like move the window by each answer: nobody needs the answer of one window twice. Where neither
   // keys nor moves are told, the root may be a loop over moves, each with a root of its own.
-  void same_roots() {
+  void same_roots(const std::vector<u32>& roots) {
     const auto keys = v_.node_keys();
-    for (std::size_t i = 0, j = 0; i < roots_.size(); i = j) {
-      const NodeRecord& q = v_[roots_[i]];
-      for (j = i + 1; j < roots_.size() && same_pass(roots_[i], roots_[j]); ++j) {}
-      const bool one_position = (!keys.empty() && keys[roots_[i]] != 0) || v_.said_ply(roots_[i]) == 0;
+    for (std::size_t i = 0, j = 0; i < roots.size(); i = j) {
+      const NodeRecord& q = v_[roots[i]];
+      for (j = i + 1; j < roots.size() && same_pass(roots[i], roots[j]); ++j) {}
+      const bool one_position = (!keys.empty() && keys[roots[i]] != 0) || v_.said_ply(roots[i]) == 0;
       if (j - i < passes_alike || !null_window(q) || left_open(q) || q.inferred() || !one_position) continue;
       n_.checked(Rule::outcome_follows);
-      n_.found(Rule::outcome_follows, roots_[i + 1], true, Quantity::number, {1, 0}, {static_cast<i64>(j - i), 0},
+      n_.found(Rule::outcome_follows, roots[i + 1], true, Quantity::number, {1, 0}, {static_cast<i64>(j - i), 0},
                root_asked_again);
     }
   }

@@ -7,6 +7,7 @@
 #include "engine/read/places/subject.h"
 #include "engine/search/switches.h"
 #include "engine/trace/order_reported.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -95,7 +96,7 @@ Counted counted(const View& v) {
       out.went_on += r.size > 1;
     }
   }
-  v.roots(roots);
+  roots = thread_roots(v);
   int last = roots.empty() ? 0 : v[roots.back()].depth();
   int before = -1;
   for (const u32 k : roots) {

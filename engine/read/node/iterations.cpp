@@ -7,6 +7,7 @@
 
 #include "engine/read/node/best_changes.h"
 #include "engine/read/node/root_course.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -50,8 +51,7 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
   IterationsModel out;
   const Subject& subject = nodes.subject();
   out.mover = subject.root_mover;
-  std::vector<u32> roots;
-  v.roots(roots);
+  const std::vector<u32> roots = thread_roots(v);
   std::size_t next = 0;  // roots and iterations are both in the order of the search
   for (const Iteration& it : finished) {
     IterationPoint p;
@@ -129,14 +129,16 @@ void mark_jumps(std::vector<IterationPoint>& points) {
 }
 
 void add_counts(IterationsModel& m, const View& v, const TallyIndex& tallies) {
-  for (IterationPoint& p : m.points) {
-    if (p.begin < 0) continue;
-    const Tally before = tallies.at(v, p.begin - 1), after = tallies.at(v, p.end);
-    p.recorded = after.total_nodes() - before.total_nodes();
-    p.table_answers = after.table_answers() - before.table_answers();
-    p.cuts = after.total_cuts() - before.total_cuts();
-    p.first_cuts = after.total_first() - before.total_first();
-  }
+  const std::vector<u32> roots = thread_roots(v);
+  for (IterationPoint& p : m.points)
+    for (const u32 k : roots) {
+      if (p.begin < 0 || v.enter(k) < p.begin || v.open(k) || v.leave(k) > p.end) continue;
+      const Tally before = tallies.at(v, v.enter(k) - 1), after = tallies.at(v, v.leave(k));
+      p.recorded += after.total_nodes() - before.total_nodes();
+      p.table_answers += after.table_answers() - before.table_answers();
+      p.cuts += after.total_cuts() - before.total_cuts();
+      p.first_cuts += after.total_first() - before.total_first();
+    }
 }
 
 std::vector<std::vector<std::size_t>> standings(const IterationsModel& m) {
@@ -161,10 +163,9 @@ int iteration_at(const IterationsModel& m, Tick t) {
 
 std::vector<BestChange> best_changes(const View& v) {
   std::vector<BestChange> out;
-  std::vector<u32> roots, kids;
-  v.roots(roots);
+  std::vector<u32> kids;
   u32 best = no_node;  // the visit that made its move the best so far
-  for (const u32 root : roots) {
+  for (const u32 root : thread_roots(v)) {
     v.children(root, kids);
     for (const u32 c : kids) {
       if (v.open(c) || !v.effect_of(root, c).raised) continue;

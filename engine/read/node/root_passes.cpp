@@ -1,4 +1,5 @@
 #include "engine/read/node/root_passes.h"
+#include "engine/trace/thread_roots.h"
 
 #include <algorithm>
 
@@ -6,8 +7,7 @@ namespace ply {
 
 std::vector<RootPass> root_passes(const View& v, u32 of) {
   std::vector<RootPass> out;
-  std::vector<u32> roots;
-  v.roots(roots);
+  const std::vector<u32> roots = thread_roots(v, of);
   for (std::size_t i = 0, j = 0; i < roots.size(); i = j) {
     for (j = i + 1; j < roots.size() && v[roots[j]].depth() == v[roots[i]].depth(); ++j) {}
     const auto first = roots.begin() + static_cast<std::ptrdiff_t>(i),

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "engine/read/words/standing.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -65,8 +66,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   Bars by_move(out.bars);
 
   // 1. This iteration: this root, and its earlier attempts.
-  std::vector<u32> roots;
-  v.roots(roots);
+  const std::vector<u32> roots = thread_roots(v, root);
   const auto here = std::find(roots.begin(), roots.end(), root);
   auto first = here;
   while (!v.untold().depths && first != roots.begin() && v[*(first - 1)].depth() == q.depth()) --first;

@@ -1,4 +1,5 @@
 #include "engine/read/tree/score_range.h"
+#include "engine/trace/thread_roots.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -69,8 +70,7 @@ ScoreRange telling_range(const View& v, u32 root, Side side, int decided) {
   Gatherer g(v, side, decided);
   g.take(root);
   if (g.known() < few) {
-    std::vector<u32> roots;
-    v.roots(roots);
+    const std::vector<u32> roots = thread_roots(v, root);
     const auto at = std::find(roots.begin(), roots.end(), root);
     if (at != roots.begin() && at != roots.end()) g.take(*(at - 1));
   }

@@ -6,6 +6,7 @@
 
 #include "engine/read/table/table_story.h"
 #include "engine/read/waste/minimal_tree.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -36,27 +37,30 @@ class ProvedNodes {
 
 // What the roots are: the iterations before the last finished one, its attempts, and what was stopped.
 void class_roots(const View& v, std::vector<Waste>& cls) {
-  std::vector<u32> roots;
-  v.roots(roots);
+  std::vector<u32> all;
+  v.roots(all);
+  for (const u32 k : all)
+    cls[k] = v.open(k)                        ? Waste::necessary  // not known yet
+             : v[k].end() == NodeEnd::aborted ? Waste::aborted
+                                              : Waste::other_thread;
+  const std::vector<u32> roots = thread_roots(v);  // whose result it is
   int last_depth = -129;
   for (const u32 k : roots)
     if (!v.open(k) && v[k].end() != NodeEnd::aborted) last_depth = std::max<int>(last_depth, v[k].depth());
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const NodeRecord& r = v[roots[i]];
     const bool again = i + 1 < roots.size() && v[roots[i + 1]].depth() == r.depth();
-    cls[roots[i]] = v.open(roots[i])              ? Waste::necessary  // not known yet
-                    : r.end() == NodeEnd::aborted ? Waste::aborted
-                    : r.depth() < last_depth      ? Waste::previous_iteration
-                    : again                       ? Waste::research
-                                                  : Waste::necessary;
+    if (v.open(roots[i]) || r.end() == NodeEnd::aborted) continue;
+    cls[roots[i]] = r.depth() < last_depth ? Waste::previous_iteration : again ? Waste::research : Waste::necessary;
   }
 }
 
 }  // namespace
 
 const char* waste_name(Waste w) {
-  constexpr const char* names[] = {"stopped",         "probe",       "previous iteration", "re-search", "repeated",
-                                   "late refutation", "wide window", "costly refutation",  "necessary", "not recorded"};
+  constexpr const char* names[] = {"stopped",           "another thread", "probe",           "previous iteration",
+                                   "re-search",         "repeated",       "late refutation", "wide window",
+                                   "costly refutation", "necessary",      "not recorded"};
   static_assert(std::size(names) == waste_classes);
   return names[static_cast<std::size_t>(w)];
 }
@@ -64,6 +68,7 @@ const char* waste_name(Waste w) {
 const char* waste_meaning(Waste w) {
   constexpr const char* texts[] = {
       "The search was stopped and this root has no result.",
+      "Searched by another thread than the one whose result it is.",
       "A search beside the line, such as a null move: its value never counts by itself.",
       "A shallower root search than the last finished one.",
       "Searched in vain and then again: a scout failed high, or the aspiration window missed.",
@@ -110,10 +115,8 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
   // Causes first; what is needed all the same is put right when its children have theirs
   std::vector<Waste>& cls = out.classes;
   class_roots(v, cls);
-  std::vector<u32> roots;
-  v.roots(roots);
   std::vector<OrderingMistake> mistakes;
-  const u32 result = last_result(v), last_root = result == no_node ? roots.back() : result;
+  const u32 result = last_result(v), last_root = result == no_node ? thread_roots(v).back() : result;
   std::unordered_map<u32, std::size_t> root_move_at;
   struct RootChild {
     u32 first;         // slot of its subtree

@@ -4,17 +4,19 @@
 // was searched with too wide a window had to be refuted all the same. So never fewer nodes are necessary than that
 // proof has. Every other node has the first of these that holds for it or for a node above it, so a subtree counts
 // once, at its outermost cause:
-//     stopped             the root search was stopped and has no result
-//     probe               a search beside the line (null move)
-//     previous iteration  a root search of less depth than the last finished one
-//     re-search           searched in vain and then again: a scout that failed high, an attempt that the aspiration
-//     window missed repeated            this very position had been searched before, at least as deep, with a value
-//     that answers this window: a table
-//                         that forgets nothing would have saved it (only where positions are known)
-//     late refutation     searched before the child that then cut off its parent
-//     wide window         at a node with an exact value, searched before its best move: what its refutation did not
-//     need costly refutation     part of a proof, but not of the cheapest one: outside the minimal tree (only where
-//     that is known, minimal_tree.h) necessary           all others
+//     stopped: the root search was stopped and has no result
+//     another thread: than the one whose result it is has searched it (only where threads are told)
+//     probe: a search beside the line (null move)
+//     previous iteration: a root search of less depth than the last finished one
+//     re-search: searched in vain and then again: a scout that failed high, an attempt that the aspiration window
+//         missed
+//     repeated: this very position had been searched before, at least as deep, with a value that answers this window:
+//         a table that forgets nothing would have saved it (only where positions are known)
+//     late refutation: searched before the child that then cut off its parent
+//     wide window: at a node with an exact value, searched before its best move: what its refutation did not need
+//     costly refutation: part of a proof, but not of the cheapest one: outside the minimal tree (only where that is
+//         known, minimal_tree.h)
+//     necessary: all others
 // and `not recorded`: visits without a record.
 //
 // Why: the share of cut-offs by the first move, which engines print, hides most of this; see Knuth & Moore 1975 for
@@ -31,6 +33,7 @@ namespace ply {
 
 enum class Waste : u8 {
   aborted,
+  other_thread,
   probe,
   previous_iteration,
   research,
@@ -41,7 +44,7 @@ enum class Waste : u8 {
   necessary,
   not_recorded
 };
-inline constexpr std::size_t waste_classes = 10;
+inline constexpr std::size_t waste_classes = 11;
 
 /// "late refutation"
 const char* waste_name(Waste w);

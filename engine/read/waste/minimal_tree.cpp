@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/read/waste/prover.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -50,8 +51,7 @@ Result<MinimalTree> minimal_tree(const View& full) {
 }
 
 u32 last_result(const View& v) {
-  std::vector<u32> roots;
-  v.roots(roots);
+  const std::vector<u32> roots = thread_roots(v);
   for (std::size_t i = roots.size(); i-- > 0;)
     if (!v.open(roots[i]) && v[roots[i]].end() != NodeEnd::aborted && v[roots[i]].kind() != Kind::none) return roots[i];
   return no_node;

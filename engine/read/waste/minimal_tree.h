@@ -25,8 +25,8 @@ struct MinimalTree {
 /// Linear in its size. Fewest leaves are looked for first, then fewest nodes.
 Result<MinimalTree> minimal_tree(const View& full);
 
-/// The slot of the last root search that came to a result: a limit may have stopped the one after it. no_node: none
-/// did.
+/// The slot of the last root search that came to a result, of the thread whose result the recording has: a limit may
+/// have stopped the one after it. no_node: none did.
 u32 last_result(const View& v);
 
 /// The cheapest proof that lies within what a search recorded: the nodes of its last finished root search that would

@@ -6,6 +6,7 @@
 #include "engine/read/node/moment.h"
 #include "engine/read/words/order_words.h"
 #include "engine/trace/order_reported.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
 namespace {
@@ -59,8 +60,7 @@ bool searched_again(const View& v, u32 slot, u32 c) {
 }
 
 bool next_attempt_follows(const View& v, u32 slot) {
-  std::vector<u32> roots;
-  v.roots(roots);
+  const std::vector<u32> roots = thread_roots(v, slot);
   const auto next = std::upper_bound(roots.begin(), roots.end(), slot);
   return next == roots.end() || (v[*next].depth() == v[slot].depth() && v[*next].rank == v[slot].rank + 1);
 }

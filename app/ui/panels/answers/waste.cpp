@@ -35,6 +35,7 @@ ImU32 waste_colour(Waste w) {
     case Waste::previous_iteration: return mix(t.panel, t.alpha, 0.4f);
     case Waste::probe: return mix(t.panel, t.text_faint, 0.8f);
     case Waste::aborted: return mix(t.panel, t.warning, 0.6f);
+    case Waste::other_thread: return mix(t.panel, t.accent, 0.5f);
     case Waste::not_recorded: return mix(t.panel, t.ghost, 0.3f);
   }
   return t.raised;
@@ -51,6 +52,7 @@ Pattern waste_pattern(Waste w) {
     case Waste::previous_iteration: return Pattern::upright;
     case Waste::probe: return Pattern::wide_rising;
     case Waste::aborted: return Pattern::grid;
+    case Waste::other_thread: return Pattern::wide_falling;
     case Waste::not_recorded: return Pattern::wide_level;
   }
   return Pattern::none;
@@ -66,8 +68,9 @@ namespace {
 
 // In the order of a legend: what was needed first, then what cost most thought.
 constexpr std::array shown_order{
-    Waste::necessary, Waste::late_refutation,    Waste::wide_window, Waste::costly_refutation, Waste::repeated,
-    Waste::research,  Waste::previous_iteration, Waste::probe,       Waste::aborted,           Waste::not_recorded};
+    Waste::necessary,    Waste::late_refutation, Waste::wide_window,        Waste::costly_refutation,
+    Waste::repeated,     Waste::research,        Waste::previous_iteration, Waste::probe,
+    Waste::other_thread, Waste::aborted,         Waste::not_recorded};
 
 class WastePanel final : public PanelBase {
  public:

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/comparing.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::ui {
 namespace {
@@ -211,8 +212,7 @@ class ComparePanel final : public PanelBase {
       std::string best = "-", value = "?", depth = "-";
       if (!t.iterations.empty() && screen.view.size() > 0) {
         const Totals::Iteration& last = t.iterations.back();
-        std::vector<u32> roots;
-        screen.view.roots(roots);
+        const std::vector<u32> roots = thread_roots(screen.view);
         const auto root = std::find_if(roots.rbegin(), roots.rend(), [&](u32 k) {
           return screen.view[k].depth() == last.depth && screen.view[k].end() != NodeEnd::aborted;
         });

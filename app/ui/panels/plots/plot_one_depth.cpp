@@ -11,13 +11,13 @@
 #include "app/ui/widgets/controls.h"
 #include "engine/base/text.h"
 #include "engine/read/node/root_course.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply::ui {
 
 bool OneDepthPlot::draw(SearchScreen& screen) {
   if (!screen.recorded()) return false;
-  std::vector<u32> roots;
-  screen.view.roots(roots);
+  const std::vector<u32> roots = thread_roots(screen.view);
   if (roots.empty()) return false;
   const RootCourse course = root_course(screen.view, roots.back());
   if (course.steps.empty()) return false;

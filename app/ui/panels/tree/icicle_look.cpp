@@ -120,8 +120,8 @@ void draw_icicle_legend(const SearchScreen& screen, const IcicleLegend& l) {
     case IcicleColour::order: all(orders); break;
     case IcicleColour::waste:
       for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation,
-                            Waste::repeated, Waste::research, Waste::previous_iteration})
-        if (!l.ledger || l.ledger->total[static_cast<std::size_t>(w)] > 0)
+                            Waste::repeated, Waste::research, Waste::previous_iteration, Waste::other_thread})
+        if (l.ledger ? l.ledger->total[static_cast<std::size_t>(w)] > 0 : w != Waste::other_thread)
           patterns.resize(entries.size()), entry(BoxClass::plain, waste_name(w), waste_colour(w)),
               patterns.push_back(waste_pattern(w));
       break;
