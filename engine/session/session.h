@@ -92,6 +92,9 @@ class Session {
   /// The same, to be written on any thread: of a large recording that takes blocks from all over the file.
   using LinkWriter = std::function<Result<WrittenLink>()>;
   Result<LinkWriter> moment_link_writer(std::string note, MomentWords view) const;
+  /// The same for a file; what it returns is what a message says.
+  using MomentWriter = std::function<Result<std::string>(const std::string& path)>;
+  Result<MomentWriter> moment_writer(std::string note, MomentWords view) const;
   Result<std::string> game_link() const;
   const Library& library() const { return *library_; }
   const Opening& opening() const { return *opening_; }

@@ -83,20 +83,30 @@ Result<Session::MomentParts> Session::moment_parts(std::string note, MomentWords
   return MomentParts{std::move(*still), std::move(summary), tick, digest};
 }
 
+Result<Session::MomentWriter> Session::moment_writer(std::string note, MomentWords view) const {
+  auto parts = moment_parts(std::move(note), std::move(view));
+  if (!parts) return parts.error();
+  return MomentWriter([m = std::make_shared<MomentParts>(std::move(*parts)),
+                       shown = walk_.shown_slot()](const std::string& path) -> Result<std::string> {
+    if (auto ok = refuse_stream(path); !ok) return ok.error();
+    const View v = m->still.view();
+    const Recording& whole = *m->still.recording;
+    auto cut = cut_moment(v, m->tick, shown, whole.plan(), m->summary, whole.bookmarks(), m->digest, record_pool());
+    if (!cut) return cut.error();
+    if (const auto bad = whole.damage()) return *bad;  // on the line, or told of before
+    cut->cut.recording->take_forks(whole);
+    if (auto ok = cut->cut.recording->save(path); !ok) return ok.error();
+    return fmt::format("moment saved to {}: {} of {} recorded nodes", path, grouped(cut->cut.recording->size()),
+                       grouped(v.size()));
+  });
+}
+
 PLY_COMMAND(Session, ShareMoment) {
-  auto parts = moment_parts(c.note, c.view);
-  if (!parts) return log_.warn(parts.error().message);
-  if (auto ok = refuse_stream(c.path); !ok) return log_.fail(ok.error());
-  const View v = parts->still.view();
-  const Recording& whole = *parts->still.recording;
-  auto cut = cut_moment(v, parts->tick, walk_.shown_slot(), whole.plan(), std::move(parts->summary), whole.bookmarks(),
-                        parts->digest, record_pool());
-  if (!cut) return log_.fail(cut.error());
-  if (const auto bad = whole.damage()) return log_.fail(*bad);  // on the line, or told of before
-  cut->cut.recording->take_forks(whole);
-  if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
-  const u32 kept = cut->cut.recording->size();
-  log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, grouped(kept), grouped(v.size())));
+  const auto write = moment_writer(c.note, c.view);
+  if (!write) return log_.warn(write.error().message);
+  const auto said = (*write)(c.path);
+  if (!said) return log_.fail(said.error());
+  log_.news(*said);
 }
 
 Result<Session::LinkWriter> Session::moment_link_writer(std::string note, MomentWords view) const {

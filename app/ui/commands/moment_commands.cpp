@@ -28,10 +28,14 @@ std::string note_for(const Workbench& w, const std::string& typed) {
   return {};
 }
 
-bool save_picture(Workbench& w, const std::string& path, const std::string& note) {
+/// Of now; empty where there is none.
+Image picture_of(Workbench& w, const std::string& note) {
+  return w.session().viewpoint().engine_hidden ? Image() : moment_picture(w, note);
+}
+
+bool save_picture(Workbench& w, const Image& image, const std::string& path) {
   if (w.session().viewpoint().engine_hidden)
     return w.note(Message::Level::warning, shared_texts::thoughts_hidden), false;
-  const Image image = moment_picture(w, note);
   if (image.width == 0)
     return w.note(Message::Level::warning, tr("there is no recorded search to make a picture of")), false;
   return w.check(write_png(image, path));
@@ -46,15 +50,19 @@ std::string beside(const std::string& path, const char* ending) {
 
 void share(Workbench& w, const std::string& chosen, const std::string& note) {
   const std::string path = chosen.ends_with(".png") ? beside(chosen, ".plyrec") : chosen;
-  const u64 before = w.session().messages().empty() ? 0 : w.session().messages().back().serial;
-  w.apply(command::ShareMoment{path, note, w.moment_view()});
-  const Message& said = w.session().messages().back();
-  if (said.serial > before && said.level != Message::Level::news) return;
-  const std::string words = said.text, picture = beside(path, ".png");
-  remember_file(w.view(), path);
-  w.moment_note().clear();
-  if (!save_picture(w, picture, note)) return;
-  w.note(fmt::format("{}; picture in {}", words, picture));
+  auto writer = w.session().moment_writer(note, w.moment_view());
+  if (!writer) return w.note(Message::Level::warning, writer.error().message);
+  w.work_out(
+      [write = std::move(*writer), path, image = picture_of(w, note)]() -> Workbench::Afterwards {
+        return [said = write(path), path, image](Workbench& then) {
+          if (!said) return then.note(Message::Level::error, said.error().message);
+          remember_file(then.view(), path);
+          then.moment_note().clear();
+          const std::string picture = beside(path, ".png");
+          if (save_picture(then, image, picture)) then.note(fmt::format("{}; picture in {}", *said, picture));
+        };
+      },
+      !w.session().walk().view().blocks());
 }
 
 /// What another engine has recorded is shown, and no engine runs.
@@ -133,7 +141,7 @@ void add_moment_commands(CommandList& list) {
             .help = "Writes the board, the line with its corridor and the sentence as one PNG file.",
             .run = with_path(FileQuestion::save_moment_picture,
                              [](Workbench& w, const std::string& path) {
-                               if (save_picture(w, path, note_for(w, w.moment_note())))
+                               if (save_picture(w, picture_of(w, note_for(w, w.moment_note())), path))
                                  w.note("picture saved to " + path);
                              }),
             .enabled = has_nodes,
