@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/ui/panels/pages.h"
+#include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/trace/record_blocks.h"
@@ -189,5 +190,26 @@ TEST_CASE("a link to a moment of a large recording is written beside the frames,
   }
   CHECK(links[0].find("#moment=") != std::string::npos);
   CHECK(links[0] == links[1]);
+  CHECK(blocks_there(some) < 16);
+}
+
+TEST_CASE("a moment of a large recording is saved beside the frames, and the same", "[ui][demand][moment]") {
+  const test::Folder folder;
+  const auto [indexed, plain] = test::large_files(folder, "kalah", 1'000'000);
+  WorkbenchBench some("kalah"), all("kalah");
+  std::string files[2];
+  for (WorkbenchBench* b : {&some, &all}) {
+    REQUIRE(b->script("file.open " + (b == &some ? indexed : plain) + "\nwait-work\nstep.previous_cut") == "");
+    const std::string path = folder.file(b == &some ? "some.plyrec" : "all.plyrec");
+    REQUIRE(b->workbench().run("moment.share " + path));
+    if (b == &some) CHECK(b->workbench().working());
+    rest(*b);
+    REQUIRE(b->until([&] { return !b->workbench().working(); }));
+    const auto saved = read_file(path);
+    REQUIRE(saved);
+    files[b == &all] = *saved;
+    CHECK(b->session().messages().back().text.find("picture in ") != std::string::npos);
+  }
+  CHECK(files[0] == files[1]);
   CHECK(blocks_there(some) < 16);
 }
