@@ -14,6 +14,7 @@ struct Rule {
   const char* name;
   std::vector<const char*> folders;  ///< where it holds
   const char* pattern;               ///< that no code there has
+  std::vector<const char*> needs;    ///< one of them is in all that the pattern finds: looking for them takes no time
   std::vector<std::string> may;      ///< files, or how their paths begin
   const char* says;
   std::vector<const char*> wrong, right;  ///< what it finds, and what it does not
@@ -28,6 +29,7 @@ const Rule rules[] = {
      program,
      R"((^|\W)(json|Json|ordered_json|basic_json)\s*(<[^>]*>)?\s*::\s*(parse|accept|sax_parse|from_\w+)\b)"
      R"(|"_json\b|(^|\W)json_sax\b)",
+     {"json", "Json"},
      {"engine/base/json_text.cpp"},
      "reads JSON by itself and not by engine/base/json_text.h",
      {"const auto j = nlohmann::json::parse(text);", "if (Json::accept(text)) return;",
@@ -36,6 +38,7 @@ const Rule rules[] = {
     {"texts of others go into HTML, SVG and Markdown through one door",
      program,
      R"re(case '[<&]': |"&(amp|lt);)re",
+     {"case '<'", "case '&'", "&amp;", "&lt;"},
      {"engine/base/markup.cpp"},
      "makes text of markup by itself and not by engine/base/markup.h",
      {"if (c == '&') out += \"&amp;\";"},
@@ -43,6 +46,7 @@ const Rule rules[] = {
     {"texts of others go into CSV through one door",
      program,
      R"re(,\\"\{\}\\"|\\"\{\}\\",\{|\\"\\"")re",
+     {"\\\""},
      {"engine/base/csv.cpp"},
      "quotes a field of CSV by itself and not by csv_field",
      {"out += fmt::format(\"{},\\\"{}\\\"\\n\", i, name);"},
@@ -51,6 +55,7 @@ const Rule rules[] = {
     {"values on the screen are brought between bounds by one function",
      {"app/ui"},
      R"((^|\W)std::clamp\b)",
+     {"std::clamp"},
      {},
      "calls std::clamp and not bounded of engine/base/bounded.h",
      {"y = std::clamp(y, min.y, max.y - height);"},
@@ -59,6 +64,7 @@ const Rule rules[] = {
     {"every thread of the program catches what is thrown in it",
      program,
      R"((^|\W)std::(j?thread\b(?!::hardware_concurrency)|async\b)|(^|\W)pthread_create\b)",
+     {"std::thread", "std::jthread", "std::async", "pthread_create"},
      {"engine/base/thread.h", "app/web/missing.cpp"},  // a page that has none does the work at once
      "begins a thread that is no ply::Thread",
      {"std::thread t([] {});", "std::vector<std::jthread> all;"},
@@ -68,6 +74,7 @@ const Rule rules[] = {
     {"work that somebody waits for is a job",
      program,
      R"((^|\W)Thread\b|"engine/base/thread\.h")",
+     {"Thread", "engine/base/thread.h"},
      {"engine/base/",                        // the thread and the job themselves, work in parts
       "engine/trace/pool",                   // maps memory ahead
       "engine/session/searches/search_run",  // the search that is shown
@@ -87,6 +94,7 @@ const Rule rules[] = {
      R"((^|[^\w.>:]|(^|[^\w])::)(v?fork(?=\s*\(\s*\))|clone3?|exec[vl]p?e?|execvpe|f?execveat|fexecve)\s*\()"
      R"(|(^|[^\w.>:]|(^|[^\w])::)(posix_spawnp?|popen|system|dlopen)\s*\(|(^|\W)std\s*::\s*system\b|<spawn\.h>)"
      R"(|(^|\W)SYS_(v?fork|clone3?|execve(at)?)\b)",
+     {"fork", "clone", "exec", "spawn", "popen", "system", "dlopen", "SYS_"},
      {"engine/match/process.cpp",      // outside engines
       "engine/recorder/plytrace.h",    // is no part of our programs: an engine copies itself
       "app/cli/bench/interface.cpp"},  // the workbench beside us, whose frames are measured
@@ -98,6 +106,7 @@ const Rule rules[] = {
     {"outside programs are started by those who are listed",
      program,
      R"((^|\W)Process\s+\w+|<\s*Process\s*>|(^|\W)Process\s*[({])",
+     {"Process"},
      {"engine/match/process.h", "engine/match/process.cpp", "engine/match/outside_channel.h",
       "engine/match/outside_channel.cpp", "engine/match/zoom.cpp", "engine/grade/submission.cpp"},
      "starts an outside program and is not listed among those that may",
@@ -109,6 +118,7 @@ const Rule rules[] = {
      R"((^|\W)(w?o?fstream|creat|rename|renameat2?|copy_file|mkstemp|f?truncate|resize_file)\s*[({ ])"
      R"(|(^|\W)std::w?o?fstream\b)"
      R"(|(^|\W)f(d|re)?open\s*[({ ](?![^;]*"r[be]*"\s*\))|(^|\W)O_(WRONLY|RDWR|CREAT|TRUNC|APPEND)\b)",
+     {"fstream", "creat", "rename", "copy_file", "mkstemp", "truncate", "resize_file", "open", "O_"},
      {"engine/base/file.cpp",             // all files that are written whole: it asks
       "engine/base/terminal.cpp",         // standard streams that are closed
       "engine/foreign/live_engine.cpp",   // the page that an engine which runs has made, and never another file
@@ -124,6 +134,7 @@ const Rule rules[] = {
     {"keys of a file are not hashed as anybody can foresee",
      {"engine/foreign", "engine/ask/lint"},
      R"((^|\W)unordered_(multi)?(map|set)\b)",
+     {"unordered_"},
      {},
      "keeps keys of a file in a map that can be foreseen, and not in an OutsideMap",
      {"std::unordered_map<i64, int> m;"},
@@ -132,6 +143,7 @@ const Rule rules[] = {
     {"what the session and the interface show is timed by one clock that can be held",
      {"app/ui", "engine/session"},
      R"((steady|system)_clock::now|high_resolution_clock|clock_gettime\(|gettimeofday\()",
+     {"clock", "gettimeofday"},
      {"app/ui/program/script.cpp", "app/ui/program/frame_bench.cpp", "engine/session/play/play_setup.cpp"},
      "reads the machine's clock",
      {"auto t = std::chrono::steady_clock::now();"},
@@ -142,6 +154,7 @@ const Rule rules[] = {
     {"no test depends on real time",
      {"tests"},
      R"((steady|system)_clock::now|high_resolution_clock|clock_gettime\(|gettimeofday\()",
+     {"clock", "gettimeofday"},
      {"tests/session/support.h", "tests/ui/bench_workbench.h", "tests/cli/run.cpp", "tests/monkey/monkey.cpp",
       "tests/fuzz/fuzz.cpp", "tests/fuzz/grow.cpp", "tests/bench/recording_bench.cpp",
       "tests/trace/step_control_test.cpp"},
@@ -151,6 +164,7 @@ const Rule rules[] = {
     {"no test sleeps: it waits for what it needs",
      {"tests"},
      R"(sleep_for\(|sleep_until\(|usleep\(|nanosleep\(| sleep\()",
+     {"sleep"},
      {},
      "sleeps",
      {"// sleep_for(\nstd::this_thread::sleep_for(x);"},
@@ -160,6 +174,7 @@ const Rule rules[] = {
     {"no two tests write in one temporary folder",
      {"tests"},
      R"(temp_directory_path\()",
+     {"temp_directory_path"},
      {"tests/support/folder.h", "tests/cli/run.cpp", "tests/fuzz/fuzz.cpp"},
      "names its own temporary file; tests/support/folder.h has a folder for each test",
      {"auto path = fs::temp_directory_path() / \"name\";"},
@@ -172,7 +187,10 @@ std::vector<std::string> offenders(const Rule& rule, const std::vector<Source>& 
   std::vector<std::string> out;
   for (const Source& s : sources)
     if (std::none_of(rule.may.begin(), rule.may.end(), [&](const std::string& p) { return s.path.starts_with(p); }) &&
-        !s.path.starts_with("tests/house/") && std::regex_search(without_comments(s.text), pattern))
+        !s.path.starts_with("tests/house/") &&
+        std::any_of(rule.needs.begin(), rule.needs.end(),
+                    [&](const char* n) { return s.text.find(n) != s.text.npos; }) &&
+        std::regex_search(without_comments(s.text), pattern))
       out.push_back(s.path + " " + rule.says);
   return out;
 }
