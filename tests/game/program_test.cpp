@@ -100,9 +100,9 @@ TEST_CASE("what is wrong with a program is said with its line and column", "[pro
 
 TEST_CASE("programs that are too deep or too large are refused, however deep they are", "[program]") {
   const auto deep = [](int n) {
-    std::string t = "1";
-    for (int i = 0; i < n; ++i) t = "(v " + t + ")";
-    return t;
+    std::string t;
+    for (int i = 0; i < n; ++i) t += "(v ";
+    return t + "1" + std::string(static_cast<std::size_t>(n), ')');
   };
   CHECK(read_program(deep(17), cells));
   CHECK(program_depth(tree(deep(17))) == 17);

@@ -110,7 +110,7 @@ TEST_CASE("the move that the board shows is judged, refuted and explained before
   std::size_t error = 0;
   while (error < quickly.plies.size() && quickly.plies[error].mark != MoveMark::blunder) ++error;
   REQUIRE(error < quickly.plies.size());
-  const ReviewEffort long_one{0, 200'000};
+  const ReviewEffort long_one{0, 60'000};
   s.apply(command::AnalyseGame{long_one});
   s.apply(command::ShowReviewed{error});
   const auto at = [&]() -> const ReviewedPly& { return s.reviewing().review()->plies[error]; };
