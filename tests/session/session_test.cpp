@@ -6,6 +6,7 @@
 #include "engine/games/registry.h"
 #include "engine/session/play/annotations.h"
 #include "tests/session/support.h"
+#include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -280,7 +281,7 @@ TEST_CASE("random commands in any order never break a session", "[session][threa
   Session s;
   start(s, "kalah");
   s.apply(command::SetSearch{depth(s, 7, {"iterative", "pvs", "tt", "aspiration"})});
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 3000 / test::one_of; ++i) {
     switch (random.below(22)) {
       case 0: s.apply(command::Play{random.below(6)}); break;
       case 1: s.apply(command::Undo{}); break;

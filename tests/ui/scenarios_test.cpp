@@ -6,7 +6,8 @@
 //                                       examples, kept=yes (the session is kept in {folder}/state)
 //   again [GAME]                        the window is closed, another one has what it kept
 //   reloaded GAME                       another window that is given the session of the one before
-//   for NAME in A | B | C ... end       its lines for each of them, with {NAME}
+//   for NAME in A | B | C ... end       its lines for each of them, with {NAME}; `in some of A | B | C`: builds with
+//                                       sanitizers take every third, others each time that the loop is begun
 //   everywhere NAME ... end             its lines, and that all can be read, large, small and at 200 %, dark and light;
 //                                       PLYSCOPE_JOURNEYS=FOLDER keeps a picture of each
 //   keep NAME FACT                      {NAME} is from now on what the fact is now
@@ -50,6 +51,7 @@
 #include "engine/session/matches/matches.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
+#include "tests/support/sampled.h"
 #include "tests/support/wthor.h"
 #include "tests/ui/faulty.h"
 #include "tests/ui/scenario_facts.h"
@@ -92,8 +94,13 @@ class Scenario {
       const std::string head = filled(raw.substr(4));
       const auto [name, list] = cut_word(head);
       REQUIRE(list.starts_with("in "));
-      const std::string key(name), values(list.substr(3));
+      const bool some = list.starts_with("in some of ");
+      const std::string key(name), values(list.substr(some ? 11 : 3));
+      // The second part is for loops around it, of which the length may be a multiple of three.
+      std::size_t turn = some ? begun_[i]++ : 0;
+      turn += turn / 3;
       for (const std::string_view value : split(values, '|')) {
+        if (some && turn++ % test::one_of != 0) continue;
         kept_[key] = std::string(trim(value));
         INFO(key << " is " << kept_[key]);
         if (!lines(all, i + 1, to)) return false;
@@ -333,6 +340,7 @@ class Scenario {
   WorkbenchOptions options_;
   std::optional<WorkbenchBench> bench_;
   std::map<std::string, std::string, std::less<>> kept_;
+  std::map<std::size_t, std::size_t> begun_;  ///< loops over some of their values, by their lines: how often
 };
 
 /// Each scenario of a file in a section of its own.
