@@ -78,8 +78,8 @@ if ! $quick; then
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey headers_alone thirty_two_bits
   address_tests() {
     cd "$root/build-asan"
-    pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 0.5" "tests/fuzz/fuzz_targets even 0.5" \
-      "tests/monkey/monkey --actions 3000"
+    pairs "tests/engine_tests '~[slow]~[.]'" "tests/ui_tests '~[slow]~[.]'" "tests/fuzz/fuzz_targets odd 0.3" "tests/fuzz/fuzz_targets even 0.3" \
+      "tests/monkey/monkey --actions 2000"
   }
   behind "address and undefined-behaviour sanitizers" address_tests
 
