@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/parallel.h"
@@ -15,7 +16,12 @@ RecordBlocks::RecordBlocks(std::shared_ptr<const ByteSource> in, const BlockInfo
       index_(std::move(index)),
       to_(to),
       state_(new std::atomic<u8>[index_.blocks()]()),
-      missing_(index_.blocks()) {}
+      missing_(index_.blocks()),
+      outlines_(new std::atomic<const Outline*>[index_.blocks()]()) {}
+
+RecordBlocks::~RecordBlocks() {
+  for (u32 b = 0; b < index_.blocks(); ++b) delete outlines_[b].load(std::memory_order_acquire);
+}
 
 Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& packed) const {
   const IndexedBlock& b = index_[block];
@@ -27,26 +33,48 @@ Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& pac
     case PieceUnpacked::no_memory: return Error{"there is no memory to unpack it"};
     case PieceUnpacked::damaged: return Error{"it cannot be unpacked"};
   }
-  return index_.check(block, out);
+  if (outlines_[block].load(std::memory_order_acquire)) return Done{};  // these bytes were checked before
+  if (const Status s = index_.check(block, out); !s) return s;
+  keep_outline(block, out);
+  return Done{};
 }
 
-void RecordBlocks::tell(u32 block, const Error& what) const {
-  found({fmt::format("{} of the recording is damaged: {}", index_.name(block), what.message), 0, false, true});
+void RecordBlocks::keep_outline(u32 block, std::span<const NodeRecord> records) const {
+  constexpr std::size_t most = 4096;  // a sixteenth of the block: where there is more, it is read again
+  const u32 begin = index_.begin(block);
+  auto out = std::make_unique<Outline>();
+  const auto keep = [&](u32 slot) { out->push_back({slot, records[slot - begin]}); };
+  for (const ClosedSubtree& c : index_.leaves(block)) keep(c.slot);
+  for (const SpanningNode& n : index_.spanning(block))
+    for (i64 c = i64{n.slot} - 1; c >= begin && out->size() < most; c -= records[static_cast<u32>(c) - begin].size)
+      keep(static_cast<u32>(c));
+  std::sort(out->begin(), out->end(), [](const SpanningNode& a, const SpanningNode& b) { return a.slot < b.slot; });
+  out->shrink_to_fit();
+  const Outline* none = nullptr;
+  if (outlines_[block].compare_exchange_strong(none, out.get(), std::memory_order_acq_rel)) (void)out.release();
 }
 
-void RecordBlocks::found(const Error& damage) const {
+const NodeRecord* RecordBlocks::told(u32 slot) const {
+  if (const NodeRecord* spanning = index_.told(slot)) return spanning;
+  const Outline* const outline = outlines_[slot >> RecordIndex::block_shift].load(std::memory_order_acquire);
+  return outline ? record_of(*outline, slot) : nullptr;
+}
+
+void RecordBlocks::found(const Damage& damage) const {
   const std::lock_guard lock(damage_mutex_);
   if (!damage_) damage_ = damage;
 }
 
-std::optional<Error> RecordBlocks::damage() const {
+std::optional<Damage> RecordBlocks::damage() const {
   const std::lock_guard lock(damage_mutex_);
   return damage_;
 }
 
 bool RecordBlocks::read(u32 block, std::span<NodeRecord> out, std::string& packed) const {
   const Status s = take(block, out, packed);
-  if (!s) tell(block, s.error());
+  if (!s)
+    found({{fmt::format("{} of the recording is damaged: {}", index_.name(block), s.error().message), 0, false, true},
+           index_.number(block)});
   return s.ok();
 }
 

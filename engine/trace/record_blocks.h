@@ -11,6 +11,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/trace/block_file.h"
+#include "engine/trace/damage.h"
 #include "engine/trace/record_index.h"
 
 namespace ply {
@@ -20,6 +21,7 @@ class RecordBlocks {
  public:
   /// `to` has room for all of the records, and nobody else writes there.
   RecordBlocks(std::shared_ptr<const ByteSource> in, const BlockInfo& records, RecordIndex index, NodeRecord* to);
+  ~RecordBlocks();
 
   const RecordIndex& index() const { return index_; }
   /// The record of this slot, and all of its block, lies in its place when it returns.
@@ -28,6 +30,9 @@ class RecordBlocks {
     if (state_[block].load(std::memory_order_acquire) != used) touch(block);
   }
   bool there(u32 block) const { return state_[block].load(std::memory_order_acquire) != absent; }
+  /// The record of a slot whose block is not there, if it is known all the same: the index tells of those that began
+  /// before their block, and of a block that somebody has read what walks over other blocks come by is kept. Else null.
+  const NodeRecord* told(u32 slot) const;
   /// All blocks, by several threads. `progress`, if given, is told how many records are there, and may stop it. Else
   /// the first damage.
   Status need_all(JobProgress* progress = nullptr) const;
@@ -48,14 +53,16 @@ class RecordBlocks {
   bool compared() const { return compared_.load(std::memory_order_acquire); }
   void set_compared() const { compared_.store(true, std::memory_order_release); }
   /// What was found damaged first; and what somebody else has found, who compared all of it.
-  std::optional<Error> damage() const;
-  void found(const Error& damage) const;
+  std::optional<Damage> damage() const;
+  void found(const Damage& damage) const;
 
  private:
   Status take(u32 block, std::span<NodeRecord> out, std::string& packed) const;
   void touch(u32 block) const;
   void bring(u32 block) const;
-  void tell(u32 block, const Error& what) const;
+  // Of a block that was checked: the roots of what waits behind it, and the children of nodes that began before it.
+  using Outline = std::vector<SpanningNode>;
+  void keep_outline(u32 block, std::span<const NodeRecord> records) const;
 
   const std::shared_ptr<const ByteSource> in_;
   const u64 place_;
@@ -65,9 +72,10 @@ class RecordBlocks {
   mutable std::atomic<u32> missing_;
   mutable std::array<std::mutex, 16> bringing_;  // a block has the one of its number
   mutable std::mutex damage_mutex_;
-  mutable std::optional<Error> damage_;
+  mutable std::optional<Damage> damage_;
   mutable std::atomic<bool> compared_{false};
   mutable bool gives_back_ = false;
+  const std::unique_ptr<std::atomic<const Outline*>[]> outlines_;  // null: the block was not checked yet
 };
 
 }  // namespace ply

@@ -27,6 +27,12 @@ bool spans(const NodeRecord& r, u32 slot, u32 begin) { return r.size > slot - be
 
 }  // namespace
 
+const NodeRecord* record_of(std::span<const SpanningNode> some, u32 slot) {
+  const auto at =
+      std::lower_bound(some.begin(), some.end(), slot, [](const SpanningNode& n, u32 k) { return n.slot < k; });
+  return at != some.end() && at->slot == slot ? &at->record : nullptr;
+}
+
 std::optional<RecordIndex> RecordIndex::of(std::span<const NodeRecord> records, const std::vector<PackedPiece>& pieces,
                                            u64 checksum) {
   RecordIndex out;
@@ -121,9 +127,10 @@ Result<std::optional<RecordIndex>> RecordIndex::read(std::string_view bytes, u32
   return Nothing(std::move(out));
 }
 
+std::string RecordIndex::number(u32 block) const { return fmt::format("block {} of {}", block + 1, blocks()); }
+
 std::string RecordIndex::name(u32 block) const {
-  return fmt::format("block {} of {} (records {} to {})", block + 1, blocks(), grouped(begin(block)),
-                     grouped(end(block) - 1));
+  return fmt::format("{} (records {} to {})", number(block), grouped(begin(block)), grouped(end(block) - 1));
 }
 
 std::span<const ClosedSubtree> RecordIndex::leaves(u32 block) const {
@@ -133,12 +140,7 @@ std::span<const SpanningNode> RecordIndex::spanning(u32 block) const {
   return std::span(spanning_).subspan(spanning_from_[block], list_[block].spanning);
 }
 
-const NodeRecord* RecordIndex::told(u32 slot) const {
-  const auto some = spanning(slot >> block_shift);
-  const auto at =
-      std::lower_bound(some.begin(), some.end(), slot, [](const SpanningNode& n, u32 k) { return n.slot < k; });
-  return at != some.end() && at->slot == slot ? &at->record : nullptr;
-}
+const NodeRecord* RecordIndex::told(u32 slot) const { return record_of(spanning(slot >> block_shift), slot); }
 
 Tick RecordIndex::leave_of_last(u32 block) const {
   const ClosedSubtree& c = leaves(block).back();

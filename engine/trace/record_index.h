@@ -29,6 +29,9 @@ struct SpanningNode {
   u32 first_slot() const { return slot - record.size + 1; }
 };
 
+/// Of some in the order of their slots; null: it is not among them.
+const NodeRecord* record_of(std::span<const SpanningNode> some, u32 slot);
+
 struct IndexedBlock {
   u64 place = 0, checksum = 0;  ///< of its bytes, from where the records begin in the file
   u32 bytes = 0;
@@ -59,6 +62,8 @@ class RecordIndex {
   const IndexedBlock& operator[](u32 block) const { return list_[block]; }
   u32 begin(u32 block) const { return block << block_shift; }
   u32 end(u32 block) const { return block + 1 < blocks() ? begin(block + 1) : records_; }
+  /// "block 3 of 152"
+  std::string number(u32 block) const;
   /// "block 3 of 152 (records 131,072 to 196,607)"
   std::string name(u32 block) const;
 

@@ -108,7 +108,7 @@ Status Recording::check_all(JobProgress* progress) const {
   Digest all;
   all.add(reported_settings_);
   all.add(records_, std::size_t{size()} * sizeof(NodeRecord));
-  if (all.value() != reported_digest_) blocks_->found({"the records are damaged (digest)", 0, false, true});
+  if (all.value() != reported_digest_) blocks_->found({{"the records are damaged (digest)", 0, false, true}, {}});
   if (auto bad = damage()) return *bad;
   blocks_->set_compared();
   return Done{};

@@ -9,7 +9,7 @@ namespace ply {
 const NodeRecord& View::elsewhere(u32 slot) const {
   if (slot >= closed_) return tail_[slot - closed_];
   if (!blocks_->there(slot >> RecordIndex::block_shift))
-    if (const NodeRecord* told = blocks_->index().told(slot)) return *told;
+    if (const NodeRecord* told = blocks_->told(slot)) return *told;
   blocks_->need(slot);
   return records_[slot];
 }

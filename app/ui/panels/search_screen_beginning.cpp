@@ -19,6 +19,7 @@
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/matches/programs.h"
+#include "engine/trace/record_blocks.h"
 
 namespace ply::ui {
 namespace {
@@ -85,9 +86,10 @@ std::string stale_words(const SearchScreen& screen) {
              : unknown_words(screen);
 }
 
-std::optional<Error> damage_of(const SearchScreen& screen) {
+std::optional<Damage> damage_of(const SearchScreen& screen) {
   const SearchRun* const run = screen.other() ? nullptr : screen.runs.run().get();
-  return run && run->recording() ? run->recording()->damage() : std::nullopt;
+  const RecordBlocks* const blocks = run && run->recording() ? run->recording()->blocks() : nullptr;
+  return blocks ? blocks->damage() : std::nullopt;
 }
 
 // Of a file that is read on demand: what came to light since it was opened. Other nodes stand in for those that it
@@ -95,14 +97,13 @@ std::optional<Error> damage_of(const SearchScreen& screen) {
 void damaged_line(const SearchScreen& screen) {
   const auto damage = damage_of(screen);
   if (!damage) return;
-  const std::string& what = damage->message;
   wrapped_text(theme().error,
-               what.starts_with("block")
-                   ? fmt::format(tr("The file is damaged in {}: nodes there are shown without values, and nothing is "
+               damage->block.empty()
+                   ? std::string(tr("The file is damaged: nothing is worked out from its nodes."))
+                   : fmt::format(tr("The file is damaged in {}: nodes there are shown without values, and nothing is "
                                     "worked out from them."),
-                                 what.substr(0, what.find(" (")))
-                   : std::string(tr("The file is damaged: nothing is worked out from its nodes.")));
-  item_tooltip(what);
+                                 damage->block));
+  item_tooltip(damage->message);
   probe("damaged");
 }
 
