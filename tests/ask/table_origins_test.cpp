@@ -307,7 +307,7 @@ TEST_CASE("of two threads it is not told which came first, and so neither what o
 
   const std::vector<u64> keys = table_keys(v, recorded_subject(*log), t.keys);
   const u32 later = slot(!answer_first, answer_first ? 3 : 1), earlier = slot(answer_first, answer_first ? 1 : 3);
-  const Earlier known = earlier_visits(v, index_visits(v, keys));
+  const Earlier known = earlier_visits(v, keys);
   CHECK(known.answers[later] == !threads);
   for (const Visit& q : table_story(v, later, keys).visits)
     CHECK(q.answer == (q.slot == later ? Answer::itself : threads ? Answer::other_thread : Answer::would_do));

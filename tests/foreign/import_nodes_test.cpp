@@ -165,7 +165,7 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
     const TableStory story = table_story(v, second, keys);
     REQUIRE(story.visits.size() == 2);
     CHECK(story.visits[0].answer == Answer::would_do);
-    CHECK(earlier_visits(v, index_visits(v, keys)).answers[second]);
+    CHECK(earlier_visits(v, keys).answers[second]);
     LedgerQuestion q;
     q.keys = keys;
     CHECK(make_ledger(v, q).classes[second] ==

@@ -222,6 +222,50 @@ TEST_CASE("a search is the same with the side log and without it, and a log with
   CHECK(table_losses((*recording)->view(), tiny, false, 0).full);
 }
 
+TEST_CASE("what earlier visits could have done for a node is what a look at each of them says", "[analysis][stories]") {
+  Random random(44);
+  u64 answers = 0, shallow = 0, many = 0;
+  for (const GameType* type : all_games()) {
+    if (type->id() == "toy-tree") continue;
+    auto game = type->make({});
+    const Recorded r = record(*game, somewhere(**game, random, 8), with({Switch::iterative, Switch::tt}),
+                              {type->id() == "micro-shogi" ? 7 : 5, 30'000});
+    const View v = r.view();
+    INFO(type->id());
+    const auto own = position_keys(v, r.subject);
+    auto low = own;  // many visits a key, all of them in one piece
+    for (u32 k = 0; k < v.size(); ++k)
+      if (own[k] != 0) low[k] = 2 * (own[k] % 100) + 1 + static_cast<u64>(v[k].mover());
+    auto few = low;
+    for (u64& key : few) key = key == 0 ? 0 : mix64(key);
+    for (const auto& keys : {own, few, low}) {
+      const Earlier known = earlier_visits(v, keys);
+      const VisitIndex index = index_visits(v, keys);
+      for (int i = 0; i < 200; ++i) {
+        const u32 k = random.below(v.size());
+        std::vector<Visit> before = table_story(v, k, keys, &index).visits;
+        std::erase_if(before, [&](const Visit& q) { return q.slot >= k; });
+        std::sort(before.begin(), before.end(), [](const Visit& a, const Visit& b) { return a.slot > b.slot; });
+        many += before.size() > 32;
+        before.resize(std::min<std::size_t>(before.size(), 32));
+        const auto any = [&](Answer a) {
+          return std::any_of(before.begin(), before.end(), [&](const Visit& q) {
+            return q.answer == a || (a == Answer::would_do && q.answer == Answer::used);
+          });
+        };
+        const bool asks = v[k].ply > 0 && (v[k].end() == NodeEnd::inner || v[k].end() == NodeEnd::horizon ||
+                                           v[k].end() == NodeEnd::unreported || v[k].end() == NodeEnd::pruned);
+        CHECK(known.answers[k] == (asks && any(Answer::would_do)));
+        CHECK(known.shallow[k] == (asks && !any(Answer::would_do) && any(Answer::too_shallow)));
+        answers += known.answers[k], shallow += known.shallow[k];
+      }
+    }
+  }
+  CHECK(answers > 100);
+  CHECK(shallow > 100);
+  CHECK(many > 100);
+}
+
 TEST_CASE(
     "the whole positions of answer and writer are the same in every game, and an index of visits finds the same ones",
     "[analysis][stories]") {

@@ -1,6 +1,7 @@
 #include "engine/read/table/table_story.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 
 #include "engine/base/parts.h"
@@ -14,14 +15,71 @@ namespace {
 
 constexpr u32 min_part = 1u << 18;  // nodes worth a thread of their own
 
-Answer answer_of(const View& v, const NodeColumns* threads, u32 visit, u32 node) {
-  const NodeRecord &w = v[visit], &r = v[node];
-  if (visit == node) return Answer::itself;
-  if (threads && threads->by_two_threads(visit, node)) return Answer::other_thread;
-  if (visit >= v.first_slot(node)) return Answer::later;
+struct VisitRecord {
+  u64 key;
+  u32 slot;
+  NodeRecord record;
+};
+
+Answer answer_of(const NodeColumns* threads, const VisitRecord& visit, const VisitRecord& node) {
+  const NodeRecord &w = visit.record, &r = node.record;
+  if (visit.slot == node.slot) return Answer::itself;
+  if (threads && threads->by_two_threads(visit.slot, node.slot)) return Answer::other_thread;
+  if (visit.slot + r.size > node.slot) return Answer::later;
   if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.history_dependent()) return Answer::nothing;
   return w.depth() < r.depth() ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
 }
+
+// Calls f(part, piece, before) with make(slot) of all slots that have a key, in pieces that fit into the cache, for
+// there may be ten million: lower keys first, and in a piece the order of the slots. `before`: how many there are in
+// the pieces before. Some of the pieces at a time, so that they take half of the memory of the keys; `part`: which
+// thread works on it.
+template <class Make, class F>
+void in_pieces_of_keys(const std::vector<u64>& keys, Make&& make, F&& f) {
+  using Entry = decltype(make(0u));
+  constexpr u32 piece_bits = 12, rounds = sizeof(Entry) > 16 ? 16 : 4, pieces = (1u << piece_bits) / rounds;
+  const auto piece_of = [](u64 key) { return static_cast<u32>(key >> (64 - piece_bits)); };
+  std::vector<u32> begin((std::size_t{1} << piece_bits) + 1, 0);
+  for (const u64 key : keys)
+    if (key != 0) ++begin[piece_of(key) + 1];
+  for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+  std::vector<Entry> entries;
+  std::vector<u32> next;
+  for (u32 round = 0; round < rounds; ++round) {
+    const u32 of = round * pieces, from = begin[of], n = begin[of + pieces] - from;
+    entries.resize(n);
+    next.assign(begin.begin() + of, begin.begin() + of + pieces);
+    for (u32 k = 0; k < keys.size(); ++k)
+      if (const u32 piece = piece_of(keys[k]) - of; keys[k] != 0 && piece < pieces)
+        entries[next[piece]++ - from] = make(k);
+    in_parts(pieces, parts_of(n, min_part), [&](u32 part, u32 first, u32 last) {
+      for (u32 i = of + first; i < of + last; ++i)
+        f(part, std::span(entries).subspan(begin[i] - from, begin[i + 1] - begin[i]), begin[i]);
+      return true;
+    });
+  }
+}
+
+// Of visits in the order in which they were left, the one before of the same key.
+class VisitChains {
+ public:
+  static constexpr u32 none = no_node;
+  void reset(std::span<const VisitRecord> visits) {
+    const u32 bits = static_cast<u32>(std::bit_width(visits.size())) + 1;
+    newest_.assign(std::size_t{1} << bits, none);
+    before_.resize(visits.size());
+    for (u32 i = 0; i < visits.size(); ++i) {
+      std::size_t at = static_cast<std::size_t>((visits[i].key * 0x9e3779b97f4a7c15) >> (64 - bits));
+      while (newest_[at] != none && visits[newest_[at]].key != visits[i].key) at = (at + 1) & (newest_.size() - 1);
+      before_[i] = newest_[at];
+      newest_[at] = i;
+    }
+  }
+  u32 before(u32 visit) const { return before_[visit]; }
+
+ private:
+  std::vector<u32> newest_, before_;  // newest_: by place of the key
+};
 
 }  // namespace
 
@@ -38,44 +96,23 @@ const char* answer_name(Answer a) {
   return names[static_cast<std::size_t>(a)];
 }
 
-// By key, and within a key by id: sorted in pieces that fit into the cache, for there may be ten million. Some of the
-// pieces at a time, so that what is sorted takes less memory than the result.
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
+  VisitIndex out;
+  out.slots.resize(static_cast<std::size_t>(std::count_if(keys.begin(), keys.end(), [](u64 key) { return key != 0; })));
   struct Entry {
     u64 key;
     u32 id, slot;
   };
-  constexpr u32 piece_bits = 12, rounds = 4, pieces = (1u << piece_bits) / rounds;
-  const auto piece_of = [](u64 key) { return static_cast<u32>(key >> (64 - piece_bits)); };
-  std::vector<u32> begin((std::size_t{1} << piece_bits) + 1, 0);
-  for (const u64 key : keys)
-    if (key != 0) ++begin[piece_of(key) + 1];
-  for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
-  VisitIndex out;
-  out.slots.resize(begin.back());
-  out.is_first.resize(begin.back());
-  std::vector<Entry> entries;
-  std::vector<u32> next;
-  for (u32 round = 0; round < rounds; ++round) {
-    const u32 of = round * pieces, from = begin[of], n = begin[of + pieces] - from;
-    entries.resize(n);
-    next.assign(begin.begin() + of, begin.begin() + of + pieces);
-    for (u32 k = 0; k < keys.size(); ++k)
-      if (const u32 piece = piece_of(keys[k]) - of; keys[k] != 0 && piece < pieces)
-        entries[next[piece]++ - from] = {keys[k], v.id(k), k};
-    in_parts(pieces, parts_of(n, min_part), [&](u32, u32 first, u32 last) {
-      for (u32 i = first; i < last; ++i) {
-        const auto these = std::span(entries).subspan(begin[of + i] - from, begin[of + i + 1] - begin[of + i]);
-        std::sort(these.begin(), these.end(),
+  in_pieces_of_keys(
+      keys,
+      [&](u32 k) {
+        return Entry{keys[k], v.id(k), k};
+      },
+      [&](u32, std::span<Entry> piece, u32 before) {
+        std::sort(piece.begin(), piece.end(),
                   [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
-        for (u32 to = begin[of + i], e = 0; e < these.size(); ++e, ++to) {
-          out.slots[to] = these[e].slot;
-          out.is_first[to] = e == 0 || these[e].key != these[e - 1].key;
-        }
-      }
-      return true;
-    });
-  }
+        for (const Entry& visit : piece) out.slots[before++] = visit.slot;
+      });
   return out;
 }
 
@@ -118,7 +155,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
     visit.slot = k;
     const auto root = std::lower_bound(roots.begin(), roots.end(), k);
     visit.iteration = root != roots.end() ? v[*root].depth() : 0;
-    visit.answer = k == out.writer ? Answer::used : answer_of(v, threads.get(), k, slot);
+    visit.answer = k == out.writer ? Answer::used : answer_of(threads.get(), {0, k, v[k]}, {0, slot, r});
     out.would_have += visit.answer == Answer::would_do && r.ply > 0;
     out.visits.push_back(visit);
   };
@@ -158,49 +195,37 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
   return out;
 }
 
-Earlier earlier_visits(const View& v, const VisitIndex& index) {
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys) {
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
   const auto threads = node_columns(v);
-  const std::vector<u32>& all = index.slots;
-  const u32 n_all = static_cast<u32>(all.size());
-  const auto new_key = [&](u32 i) { return i >= n_all || index.is_first[i]; };
-  struct Found {
+  struct Part {
+    VisitChains chains;
     std::vector<u32> answers, shallow;
   };
-  std::vector<Found> parts(parts_of(n_all, min_part));
-  in_parts(n_all, static_cast<u32>(parts.size()), [&](u32 part, u32 from, u32 to) {
-    std::vector<u32> visits;
-    u32 i = from;
-    while (i < to && !new_key(i)) ++i;  // that position belongs to the part before
-    while (i < to) {
-      u32 end = i + 1;
-      while (!new_key(end)) ++end;
-      if (end - i > 1) {  // in the order in which they were left
-        visits.assign(all.begin() + i, all.begin() + end);
-        std::sort(visits.begin(), visits.end());
-        for (std::size_t n = 1; n < visits.size(); ++n) {
-          const u32 k = visits[n];
-          const NodeRecord& r = v[k];
-          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon &&
-                             r.end() != NodeEnd::unreported && r.end() != NodeEnd::pruned))
-            continue;
-          bool answers = false, shallow = false;
-          int tries = 0;
-          for (std::size_t b = n; b-- > 0 && tries < 32 && !answers;) {
-            const Answer a = answer_of(v, threads.get(), visits[b], k);
-            tries += a != Answer::other_thread;
-            answers = a == Answer::would_do;
-            shallow |= a == Answer::too_shallow;
-          }
-          if (answers) parts[part].answers.push_back(k);
-          else if (shallow) parts[part].shallow.push_back(k);
-        }
+  std::vector<Part> parts(parts_of(static_cast<u32>(keys.size()), min_part));
+  const auto visit = [&](u32 k) { return VisitRecord{keys[k], k, v[k]}; };
+  in_pieces_of_keys(keys, visit, [&](u32 number, std::span<const VisitRecord> visits, u32) {
+    Part& part = parts[number];
+    part.chains.reset(visits);
+    for (u32 i = 0; i < visits.size(); ++i) {
+      u32 b = part.chains.before(i);
+      const NodeRecord& r = visits[i].record;
+      if (b == VisitChains::none || r.ply == 0 ||
+          (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::unreported &&
+           r.end() != NodeEnd::pruned))
+        continue;
+      bool answers = false, shallow = false;
+      for (int tries = 0; b != VisitChains::none && tries < 32 && !answers; b = part.chains.before(b)) {
+        const Answer a = answer_of(threads.get(), visits[b], visits[i]);
+        tries += a != Answer::other_thread;
+        answers = a == Answer::would_do;
+        shallow |= a == Answer::too_shallow;
       }
-      i = end;
+      if (answers) part.answers.push_back(visits[i].slot);
+      else if (shallow) part.shallow.push_back(visits[i].slot);
     }
-    return true;
   });
-  for (const Found& part : parts) {
+  for (const Part& part : parts) {
     for (const u32 k : part.answers) out.answers[k] = true;
     for (const u32 k : part.shallow) out.shallow[k] = true;
   }

@@ -55,8 +55,7 @@ struct TableStory {
 
 /// The nodes whose positions are known, by position: with it a story costs no look at all nodes.
 struct VisitIndex {
-  std::vector<u32> slots;    ///< by key, then in the order they were entered
-  std::vector<u8> is_first;  ///< of its position, by place in `slots`
+  std::vector<u32> slots;  ///< by key, then in the order they were entered
 };
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys);
 
@@ -65,9 +64,9 @@ struct Earlier {
   std::vector<bool> answers;  ///< one of them would have answered this node, but it was searched again
   std::vector<bool> shallow;  ///< none would, and one of them only because it was not deep enough
 };
-/// Roots and what was not searched (answered, over) have neither. `index`: of the positions of these nodes. Looks
-/// at the 32 newest visits of each position, and of those by other threads at none.
-Earlier earlier_visits(const View& v, const VisitIndex& index);
+/// Roots and what was not searched (answered, over) have neither. Looks at the 32 newest visits of each position, and
+/// of those by other threads at none.
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys);
 
 /// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.
 TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index = nullptr);
@@ -102,7 +101,7 @@ struct TableSums {
 };
 TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier& earlier);
 inline TableSums table_sums(const View& v, const std::vector<u64>& keys) {
-  return table_sums(v, keys, earlier_visits(v, index_visits(v, keys)));
+  return table_sums(v, keys, earlier_visits(v, keys));
 }
 
 }  // namespace ply

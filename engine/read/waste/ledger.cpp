@@ -107,8 +107,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
   out.classes.assign(n, Waste::necessary);
   out.repeated_known = question.keys.size() >= v.closed();
   std::vector<bool> asked_here;
-  if (out.repeated_known && question.repeated.empty())
-    asked_here = earlier_visits(v, index_visits(v, question.keys)).answers;
+  if (out.repeated_known && question.repeated.empty()) asked_here = earlier_visits(v, question.keys).answers;
   const std::vector<bool>& repeated = question.repeated.empty() ? asked_here : question.repeated;
   out.minimal_known = question.minimal.size() >= n;
 

@@ -52,7 +52,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   if (!subject.face() && v.node_keys().empty()) out.keys.clear();
   out.visits = index_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
-  Earlier earlier = earlier_visits(v, out.visits);
+  Earlier earlier = earlier_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
   out.table = table_sums(v, out.keys, earlier);
   out.repeated = std::move(earlier.answers);
@@ -62,7 +62,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
     if (origins.keys == TableKeys::told && subject.game) {  // else `keys` are what its table goes by
       out.written_keys = table_keys(v, subject, origins.keys);
       out.written_visits = index_visits(v, out.written_keys);
-      out.table = table_sums(v, out.written_keys, earlier_visits(v, out.written_visits));
+      out.table = table_sums(v, out.written_keys, earlier_visits(v, out.written_keys));
     }
     out.origins = std::make_shared<const TableOrigins>(std::move(origins));
   } else {
