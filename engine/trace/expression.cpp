@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 
 #include "engine/trace/expression_words.h"
 #include "engine/trace/program.h"
@@ -144,7 +145,8 @@ FieldValue calculate(O op, FieldValue a, FieldValue b) {
 // `leaf`: what one of the operations says that takes nothing from the stack.
 template <class Leaf>
 FieldValue run(const Expression::Program& program, Leaf&& leaf) {
-  FieldValue stack[max_stack];
+  alignas(FieldValue) std::byte room[sizeof(FieldValue) * max_stack];  // zeros for all of it would take longest
+  FieldValue* const stack = reinterpret_cast<FieldValue*>(room);
   int top = -1;
   const ExpressionOp* const code = program.code.data();
   const std::size_t size = program.code.size();
@@ -188,6 +190,7 @@ FieldValue run(const Expression::Program& program, Leaf&& leaf) {
 
 FieldValue Expression::evaluate(const NodeFacts& n) const {
   if (!program_) return truth(true);
+  if (const auto& code = program_->code; code.size() == 1 && code[0].code == O::field) return read(code[0].field, n);
   return run(*program_, [&](const ExpressionOp& op) {
     const auto text = [&]() -> const std::string& { return program_->texts[static_cast<std::size_t>(op.value)]; };
     if (op.code == O::field) return read(op.field, n);

@@ -112,8 +112,8 @@ std::span<const u32> counts_of(Field field, const BlockSummary& s) {
 }  // namespace
 
 // Both sides of && and || are looked at, so nothing is skipped.
-bool may_hold(const Expression& expression, const BlockSummary& block) {
-  if (expression.empty()) return block.records > 0;
+Holds holds_of(const Expression& expression, const BlockSummary& block) {
+  if (expression.empty()) return block.records > 0 ? Holds::of_all : Holds::of_none;
   Possible stack[max_stack];
   int top = -1;
   for (const ExpressionOp& op : expression.program()->code) {
@@ -154,7 +154,8 @@ bool may_hold(const Expression& expression, const BlockSummary& block) {
       default: stack[top - 1] = calculated(op.code, stack[top - 1], stack[top]); --top;
     }
   }
-  return stack[0].some_true();
+  if (!stack[0].some_true()) return Holds::of_none;
+  return stack[0].some_false() || stack[0].range.some_unknown ? Holds::of_some : Holds::of_all;
 }
 
 }  // namespace ply

@@ -5,7 +5,11 @@
 
 namespace ply {
 
-/// False: it holds of none of them. Only of a recording of ours that is finished, see range_of.
-bool may_hold(const Expression& expression, const BlockSummary& block);
+/// Of how many of them it holds. Only of a recording of ours that is finished, see range_of.
+enum class Holds : u8 { of_none, of_some, of_all };
+Holds holds_of(const Expression& expression, const BlockSummary& block);
+inline bool may_hold(const Expression& expression, const BlockSummary& block) {
+  return holds_of(expression, block) != Holds::of_none;
+}
 
 }  // namespace ply

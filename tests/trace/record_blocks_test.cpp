@@ -32,6 +32,17 @@ Result<std::shared_ptr<const Recording>> on_demand(const std::string& path, Reco
   return Recording::open(path, pool, ~std::size_t{0}, nullptr, nullptr, FileReading::on_demand);
 }
 
+/// A recording that was saved to a file.
+struct DrawnFile {
+  RecordPool pool;
+  const Folder folder;
+  const std::string path = folder.file("large.plyrec");
+  const std::shared_ptr<const Recording> whole;
+
+  DrawnFile(u64 seed, u32 n) : whole(drawn_recording(seed, n, pool)) { REQUIRE(whole->save(path)); }
+  Result<std::shared_ptr<const Recording>> open() { return on_demand(path, pool); }
+};
+
 u32 read_blocks(const Recording& r) {
   u32 out = 0;
   for (u32 b = 0; b < r.blocks()->index().blocks(); ++b) out += r.blocks()->there(b);
@@ -56,6 +67,7 @@ const std::vector<std::string>& conditions() {
                                                               "!(value > 5900) && ply == 1",
                                                               "!(value <= 5500)",
                                                               "!(alpha > -5500 && beta < 5500)",
+                                                              "ply >= 0 && alpha > -100000",
                                                               "true",
                                                               "false",
                                                               "ply == 3 && cut",
@@ -133,7 +145,8 @@ bool same(const FindResult& a, const FindResult& b) {
     for (const FindGroup& x : r.groups) out.emplace_back(x.value.v, x.hits, x.nodes, x.label);
     return out;
   };
-  return a.complete && b.complete && a.slots == b.slots && bars(a) == bars(b) && groups(a) == groups(b);
+  return a.complete && b.complete && a.hits() == b.hits() && a.slots == b.slots && bars(a) == bars(b) &&
+         groups(a) == groups(b);
 }
 
 }  // namespace
@@ -194,14 +207,10 @@ TEST_CASE("a recording read on demand is the same as one read whole, and no more
 }
 
 TEST_CASE("runs of records are all of them, each with what lies above it", "[trace][file][demand]") {
-  RecordPool pool;
-  const Folder folder;
-  const std::string path = folder.file("large.plyrec");
-  const auto whole = drawn_recording(17, 6 * per_block + 77, pool);
-  REQUIRE(whole->save(path));
-  const auto some = on_demand(path, pool);
+  DrawnFile file(17, 6 * per_block + 77);
+  const auto some = file.open();
   REQUIRE(some);
-  const View w = whole->view();
+  const View w = file.whole->view();
   u64 above_all = 0;
   for (const View& v : {w, (*some)->view()}) {
     std::vector<u8> seen(w.size(), 0);
@@ -239,52 +248,101 @@ TEST_CASE("runs of records are all of them, each with what lies above it", "[tra
   CHECK(read_blocks(**some) == 0);
   CHECK_FALSE((*some)->damage());
   // A damaged block ends it, and is named.
-  REQUIRE(damage_records(path, &(*some)->blocks()->index()[3]));
-  const auto damaged = on_demand(path, pool);
+  REQUIRE(damage_records(file.path, &(*some)->blocks()->index()[3]));
+  const auto damaged = file.open();
   REQUIRE(damaged);
   const View v = (*damaged)->view();
   CHECK_FALSE(for_each_run(v, nullptr, nullptr, [](const RecordRun&) {}));
   REQUIRE((*damaged)->damage());
   CHECK((*damaged)->damage()->message.find("block 4 of 7") != std::string::npos);
+  CHECK((*damaged)->blocks()->damage()->block == "block 4 of 7");
+}
+
+TEST_CASE("when all blocks were read once, a way from the root to a node needs no block but the node's own",
+          "[trace][file][demand]") {
+  DrawnFile file(19, 9 * per_block + 77);
+  const View all = file.whole->view();
+  Random random(2);
+  std::vector<u32> path_there, path_here, children_there, children_here;
+  u32 more = 0;  // that were needed by one who had read nothing
+  for (int i = 0; i < 12; ++i) {
+    const u32 k = random.below(all.size());
+    for (const bool read : {false, true}) {
+      const auto r = file.open();
+      REQUIRE(r);
+      const View v = (*r)->view();
+      if (read) REQUIRE(for_each_run(v, nullptr, nullptr, [](const RecordRun&) {}));
+      REQUIRE(read_blocks(**r) == 0);
+      v.path_to(k, path_there), all.path_to(k, path_here);
+      CHECK(path_there == path_here);
+      CHECK(v.visit(k) == all.visit(k));
+      for (const u32 above : path_here)
+        if (above != k) {
+          v.children(above, children_there), all.children(above, children_here);
+          CHECK(children_there == children_here);
+          for (const u32 c : children_here) CHECK(std::memcmp(&v[c], &all[c], sizeof(NodeRecord)) == 0);
+        }
+      if (read) CHECK(read_blocks(**r) <= 1);
+      else more += read_blocks(**r) > 1;
+    }
+  }
+  CHECK(more > 0);
 }
 
 TEST_CASE("what is found is the same whether blocks are passed over or not", "[trace][file][demand]") {
-  RecordPool pool;
-  const Folder folder;
-  const std::string path = folder.file("large.plyrec");
-  const auto whole = drawn_recording(11, 6 * per_block + 77, pool);
-  REQUIRE(whole->save(path));
-  u32 passed_over = 0, read = 0;
+  DrawnFile file(11, 6 * per_block + 77);
+  u32 passed_over = 0, read = 0, by_summary = 0;
   for (const std::string& where : conditions()) {
     INFO(where);
-    const auto r = on_demand(path, pool);
+    const auto r = file.open();
     REQUIRE(r);
     const FindQuery q = asked(where);
-    const FindResult found = find_nodes((*r)->view(), q), all = find_nodes(whole->view(), q);
+    const FindResult found = find_nodes((*r)->view(), q), all = find_nodes(file.whole->view(), q);
     CHECK(same(found, all));
     CHECK(all.blocks == 0);
     passed_over += found.passed_over, read += found.blocks - found.passed_over;
     // Not a node that holds lies in a block that cannot hold one.
     const RecordIndex& index = (*r)->blocks()->index();
-    for (const u32 k : all.slots) REQUIRE(may_hold(q.where, index[k >> RecordIndex::block_shift].summary));
+    std::vector<u32> hits(index.blocks(), 0);
+    for (const u32 k : all.slots) ++hits[k >> RecordIndex::block_shift];
+    for (u32 b = 0; b < index.blocks(); ++b) {
+      const Holds holds = holds_of(q.where, index[b].summary);
+      if (hits[b] > 0) REQUIRE(holds != Holds::of_none);
+      if (hits[b] < index.end(b) - index.begin(b)) REQUIRE(holds != Holds::of_all);
+      by_summary += holds == Holds::of_all;
+    }
   }
+  CHECK(by_summary >= 14);
   CHECK(passed_over > 50);
   CHECK(read > 50);
   // Sorted, from both sides, and when some of it is there already
-  const auto r = on_demand(path, pool);
+  const auto r = file.open();
   (void)(*r)->view()[untold((*r)->blocks()->index(), 1)];
   for (const char* sort : {"value", "id", "nodes"})
     CHECK(same(find_nodes((*r)->view(), asked("ply < 3", "id", "cut", sort)),
-               find_nodes(whole->view(), asked("ply < 3", "id", "cut", sort))));
+               find_nodes(file.whole->view(), asked("ply < 3", "id", "cut", sort))));
   CHECK(read_blocks(**r) == 1);
+  // The first ones alone
+  for (const char* where : {"true", "cut && ply > 2"})
+    for (const char* sort : {"", "value"})
+      for (const bool descending : {false, true})
+        for (const u32 most : {0u, 1u, 20u, 3000u}) {
+          FindQuery q = asked(where, "value", "ply", sort);
+          q.descending = descending;
+          FindResult expected = find_nodes(file.whole->view(), q);
+          q.most = most;
+          const FindResult some = find_nodes((*r)->view(), q), same_ones = find_nodes(file.whole->view(), q);
+          REQUIRE(expected.hits() == expected.slots.size());
+          REQUIRE(expected.hits() > 6000);
+          CHECK(some.ids.size() == most);
+          expected.slots.resize(most);
+          CHECK(same(some, expected));
+          CHECK(same(same_ones, expected));
+        }
 }
 
 TEST_CASE("breakpoints are hit at the same moments whether blocks are passed over or not", "[trace][file][demand]") {
-  RecordPool pool;
-  const Folder folder;
-  const std::string path = folder.file("large.plyrec");
-  const auto whole = drawn_recording(12, 4 * per_block + 77, pool);
-  REQUIRE(whole->save(path));
+  DrawnFile file(12, 4 * per_block + 77);
   Random random(3);
   u32 in_place = 0, hits = 0;
   for (u32 i = 0; i < conditions().size(); ++i) {
@@ -292,15 +350,15 @@ TEST_CASE("breakpoints are hit at the same moments whether blocks are passed ove
     constexpr int kinds[] = {on_enter | on_leave, on_leave, on_enter, on_cut};
     b.kinds = static_cast<u8>(i % 20 == 4 ? on_leave | on_raise : kinds[i % 4]);
     if (i % 3 == 1) b.min_ply = 2, b.max_ply = static_cast<u8>(2 + random.below(4));
-    if (i % 7 == 2) b.id = random.below(whole->size());
+    if (i % 7 == 2) b.id = random.below(file.whole->size());
     if (i % 11 == 3) b.condition = {}, b.min_rank = 4, b.value_at_least = 1500;
     Breakpoint second = breakpoint_at(sure(Expression::compile("value > 5990")));
     second.enabled = i % 2 == 0;
     const std::vector<Breakpoint> both{b, second};
     INFO(conditions()[i] << ", " << i);
-    const auto some = on_demand(path, pool);
+    const auto some = file.open();
     REQUIRE(some);
-    const auto expected = find_all(whole->view(), both);
+    const auto expected = find_all(file.whole->view(), both);
     CHECK((find_all((*some)->view(), both) == expected));
     in_place += read_blocks(**some), hits += static_cast<u32>(expected.size());
     CHECK_FALSE((*some)->damage());
@@ -308,22 +366,22 @@ TEST_CASE("breakpoints are hit at the same moments whether blocks are passed ove
   for (const u8 ply : {u8{0}, u8{1}, u8{3}, u8{8}}) {
     Breakpoint b;
     b.min_ply = b.max_ply = ply;
-    const auto some = on_demand(path, pool);
-    const auto expected = find_all(whole->view(), {{b}});
+    const auto some = file.open();
+    const auto expected = find_all(file.whole->view(), {{b}});
     CHECK(!expected.empty());
     CHECK((find_all((*some)->view(), {{b}}) == expected));
   }
   CHECK(hits > 20'000);
   CHECK(in_place < conditions().size());  // a few need all nodes: who raised, and what a writer was searched to
   // A damaged block is not read where nothing can be hit, and else it is named.
-  const auto some = on_demand(path, pool);
+  const auto some = file.open();
   const IndexedBlock& last = (*some)->blocks()->index()[4];
-  REQUIRE(damage_records(path, &last));
-  const auto damaged = on_demand(path, pool);
+  REQUIRE(damage_records(file.path, &last));
+  const auto damaged = file.open();
   REQUIRE(damaged);
   Breakpoint first = breakpoint_at(sure(Expression::compile("cut")));
   first.id = 70'000;
-  CHECK((find_all((*damaged)->view(), {{first}}) == find_all(whole->view(), {{first}})));
+  CHECK((find_all((*damaged)->view(), {{first}}) == find_all(file.whole->view(), {{first}})));
   CHECK_FALSE((*damaged)->damage());
   CHECK(find_all((*damaged)->view(), {{breakpoint_at(sure(Expression::compile("cut")))}}).empty());
   CHECK((*damaged)->damage());

@@ -75,9 +75,10 @@ int find(const Options& o) {
   if (!recording) return code;
   const Subject subject = subject_of(*recording);
   int part = 0;
-  const auto query = find_query(o.where, o.histogram, o.group, o.sort, o.descending, term_names(subject), &part);
+  auto query = find_query(o.where, o.histogram, o.group, o.sort, o.descending, term_names(subject), &part);
   static constexpr const char* parts[] = {"the expression", "--histogram", "--group", "--sort"};
   if (!query) return report.fail(exit_bad_input, query.error(), parts[part]);
+  query->most = o.limit ? static_cast<u32>(std::min<u64>(o.limit, no_node)) : o.json ? no_node : 20;
   const View v = recording->view();
   const auto found = watched<FindResult>(v.size(), [v, subject, q = *query](JobProgress& p) {
     GameOracle oracle(subject);
@@ -88,9 +89,7 @@ int find(const Options& o) {
   Nodes nodes;
   nodes.reset(subject);
   const Scores scores{subject};
-  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, found.slots.size())
-                            : o.json ? found.slots.size()
-                                     : std::min<std::size_t>(20, found.slots.size());
+  const std::size_t shown = found.slots.size();
   Json rows = Json::array();
   std::string text = fmt::format("{} of {} nodes: {}\n", grouped(found.hits()), grouped(v.size()), visible(o.where));
   if (shown)
@@ -121,7 +120,7 @@ int find(const Options& o) {
                           r.kind() == Kind::none ? std::string("?") : number_text(subject, r.value),
                           word(FieldType::kind, static_cast<int>(r.kind())), grouped(below));
   }
-  if (shown < found.slots.size()) text += fmt::format("  and {} more (--limit)\n", grouped(found.slots.size() - shown));
+  if (shown < found.hits()) text += fmt::format("  and {} more (--limit)\n", grouped(found.hits() - shown));
   Json bars = Json::array(), groups = Json::array();
   if (!o.histogram.empty()) text += "\n" + visible(o.histogram) + "\n";
   for (const HistogramBar& b : found.histogram) {

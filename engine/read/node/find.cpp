@@ -163,57 +163,6 @@ class Groups {
   All::iterator last_ = all_.end();
 };
 
-// What one thread finds, in its part of the nodes.
-struct FoundPart {
-  explicit FoundPart(const FindQuery& q) : bars(q.histogram.type()) {}
-  FoundPart(const FoundPart&) = delete;
-
-  std::unique_ptr<PositionOracle> oracle;
-  std::vector<u32> slots, ids;
-  std::vector<FieldValue> keys;
-  ValueCounts bars;
-  Groups groups;
-  u32 passed_over = 0;
-
-  void take(const FindQuery& q, u32 slot, const NodeFacts& facts) {
-    if (!q.where.holds(facts)) return;
-    slots.push_back(slot);
-    ids.push_back(facts.id);
-    if (!q.histogram.empty()) bars.add(q.histogram.evaluate(facts));
-    if (!q.group.empty()) groups.add(q.group.evaluate(facts), u64{facts.record->size} + facts.record->skipped);
-    if (!q.sort.empty()) keys.push_back(q.sort.evaluate(facts));
-  }
-};
-
-// Of blocks that are read on demand, the last one first: those that cannot hold a hit are passed over, and others that
-// nobody has read yet are unpacked to the side, one after the other.
-bool find_in_blocks(const View& v, const FindQuery& q, u32 from, u32 to, ViewLookup& lookup, JobProgress* progress,
-                    FoundPart& part) {
-  const RecordBlocks& blocks = *v.blocks();
-  const RecordIndex& index = blocks.index();
-  std::vector<NodeRecord> aside;
-  std::string packed;
-  for (u32 b = to; b-- > from;) {
-    if (progress && progress->stop.load(std::memory_order_relaxed)) return false;
-    const u32 n = index.end(b) - index.begin(b);
-    if (!may_hold(q.where, index[b].summary)) {
-      ++part.passed_over;
-    } else {
-      const NodeRecord* records = nullptr;
-      if (blocks.there(b)) records = &v[index.begin(b)];
-      else {
-        aside.resize(RecordIndex::block_records);
-        if (!blocks.read(b, std::span(aside).first(n), packed)) return false;
-        records = aside.data();
-      }
-      for_each_node_of_block(v, b, {records, n}, lookup,
-                             [&](u32 k, const NodeFacts& facts) { part.take(q, k, facts); });
-    }
-    if (progress) progress->done.fetch_add(n, std::memory_order_relaxed);
-  }
-  return !blocks.damage();
-}
-
 // By the numbers of the nodes: each is put at its own, or they are sorted where there are few.
 void order_by_ids(std::vector<u32>& slots, std::vector<u32>& ids, u32 nodes, bool falling) {
   if (slots.size() < nodes / 32) {
@@ -232,6 +181,72 @@ void order_by_ids(std::vector<u32>& slots, std::vector<u32>& ids, u32 nodes, boo
       if (at[id] != no_node) slots.push_back(at[id]), ids.push_back(id);
   }
   if (falling) std::reverse(slots.begin(), slots.end()), std::reverse(ids.begin(), ids.end());
+}
+
+// What one thread finds, in its part of the nodes.
+struct FoundPart {
+  explicit FoundPart(const FindQuery& q) : bars(q.histogram.type()), last_(q.descending ? 0 : no_node) {}
+  FoundPart(const FoundPart&) = delete;
+
+  std::unique_ptr<PositionOracle> oracle;
+  std::vector<u32> slots, ids;
+  std::vector<FieldValue> keys;
+  ValueCounts bars;
+  Groups groups;
+  u32 passed_over = 0;
+  u64 hits = 0;
+
+  void take(const FindQuery& q, u32 slot, const NodeFacts& facts, bool holds = false) {
+    if (!holds && !q.where.holds(facts)) return;
+    ++hits;
+    if (!q.histogram.empty()) bars.add(q.histogram.evaluate(facts));
+    if (!q.group.empty()) groups.add(q.group.evaluate(facts), u64{facts.record->size} + facts.record->skipped);
+    if (!q.sort.empty()) keys.push_back(q.sort.evaluate(facts));
+    else if (q.descending ? facts.id < last_ : facts.id > last_) return;
+    slots.push_back(slot);
+    ids.push_back(facts.id);
+    if (q.sort.empty() && slots.size() / 2 > std::max(q.most, 1024u)) keep_first(q);
+  }
+
+ private:
+  u32 last_;  // behind it in the order of events nothing is listed
+
+  void keep_first(const FindQuery& q) {
+    order_by_ids(slots, ids, no_node, q.descending);
+    slots.resize(q.most), ids.resize(q.most);
+    last_ = q.most > 0 ? ids.back() : q.descending ? no_node : 0;
+  }
+};
+
+// Of blocks that are read on demand, those with the first of the hits first: those that cannot hold a hit are passed
+// over, and others that nobody has read yet are unpacked to the side, one after the other.
+bool find_in_blocks(const View& v, const FindQuery& q, u32 from, u32 to, ViewLookup& lookup, JobProgress* progress,
+                    FoundPart& part) {
+  const RecordBlocks& blocks = *v.blocks();
+  const RecordIndex& index = blocks.index();
+  std::vector<NodeRecord> aside;
+  std::string packed;
+  for (u32 i = from; i < to; ++i) {
+    const u32 b = q.descending ? from + to - 1 - i : i;
+    if (progress && progress->stop.load(std::memory_order_relaxed)) return false;
+    const u32 n = index.end(b) - index.begin(b);
+    const Holds holds = holds_of(q.where, index[b].summary);
+    if (holds == Holds::of_none) {
+      ++part.passed_over;
+    } else {
+      const NodeRecord* records = nullptr;
+      if (blocks.there(b)) records = &v[index.begin(b)];
+      else {
+        aside.resize(RecordIndex::block_records);
+        if (!blocks.read(b, std::span(aside).first(n), packed)) return false;
+        records = aside.data();
+      }
+      for_each_node_of_block(v, b, {records, n}, lookup,
+                             [&](u32 k, const NodeFacts& facts) { part.take(q, k, facts, holds == Holds::of_all); });
+    }
+    if (progress) progress->done.fetch_add(n, std::memory_order_relaxed);
+  }
+  return !blocks.damage();
 }
 
 }  // namespace
@@ -270,10 +285,10 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
     append(found.keys, (*part)->keys);
     found.bars.add((*part)->bars);
     found.groups.add((*part)->groups);
-    found.passed_over += (*part)->passed_over;
+    found.passed_over += (*part)->passed_over, found.hits += (*part)->hits;
     part->reset();
   }
-  out.passed_over = found.passed_over;
+  out.passed_over = found.passed_over, out.all = found.hits;
   // 2. What follows from the values.
   if (!q.histogram.empty()) out.histogram = histogram_of(q.histogram, found.bars);
   if (!q.group.empty()) out.groups = found.groups.sorted(q.group.type());
@@ -281,6 +296,8 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   out.complete = true;
   if (q.sort.empty()) {
     order_by_ids(found.slots, found.ids, v.size(), q.descending);
+    const std::size_t listed = std::min<std::size_t>(found.slots.size(), q.most);
+    found.slots.resize(listed), found.ids.resize(listed);
     out.slots = std::move(found.slots), out.ids = std::move(found.ids);
     return out;
   }
@@ -292,6 +309,7 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
       return keys[a].known && keys[b].known && q.descending ? keys[a].v > keys[b].v : value_before(keys[a], keys[b]);
     return found.ids[a] < found.ids[b];
   });
+  order.resize(std::min<std::size_t>(order.size(), q.most));
   out.slots.reserve(order.size()), out.ids.reserve(order.size());
   for (u32 i : order) out.slots.push_back(found.slots[i]), out.ids.push_back(found.ids[i]);
   return out;

@@ -17,6 +17,7 @@ struct FindQuery {
   Expression group;      ///< by this value; empty: none
   Expression sort;       ///< empty: by event
   bool descending = false;
+  u32 most = no_node;  ///< hits that are listed, the first ones; all of them count
   friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
@@ -44,6 +45,7 @@ struct FindGroup {
 struct FindResult {
   /// False: it was stopped, or a block that it needs is damaged (RecordBlocks::damage); and there is nothing
   bool complete = false;
+  u64 all = 0;             ///< hits
   std::vector<u32> slots;  ///< in the order asked for; by event: in which they were entered
   std::vector<u32> ids;    ///< of these
   std::vector<HistogramBar> histogram;
@@ -51,7 +53,7 @@ struct FindResult {
   /// Of a recording that is read on demand: its blocks, and those that were not read, for by their summaries they hold
   /// no hit (expression_range.h).
   u32 blocks = 0, passed_over = 0;
-  u64 hits() const { return slots.size(); }
+  u64 hits() const { return all; }
 };
 
 inline constexpr int max_bars = 24;
