@@ -71,7 +71,7 @@ TEST_CASE("every interval contains the true minimax value, on positions of every
     Tick first = 0;
     for (const SearchOptions& o : sound_options()) {
       CAPTURE(type->id());
-      check_intervals(record(*game, somewhere(**game, random, 8), o, 4), 7, first++);
+      check_intervals(record(*game, somewhere(**game, random, 8), o, 4), 13, first++);
     }
   }
 }
