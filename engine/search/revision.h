@@ -15,7 +15,8 @@ namespace ply {
 ///   3: games by steps keep what lies at the horizon and one ply above it in the table
 ///   4: Arimaa by whole turns looks first at what looks best, and always at threats of a goal
 ///   5: turn-defence by whole turns leaves out no win at once
-inline constexpr u32 search_revision = 5;
+///   6: Arimaa by whole turns asks more of the steps of answers
+inline constexpr u32 search_revision = 6;
 /// The first of them that asks the table at the horizon of games by steps.
 inline constexpr u32 revision_of_steps_in_table = 3;
 

@@ -57,7 +57,7 @@ ModernLevels levels(Defect defect) {
           .switches_from = 2,
           .top_profile = "turns",
           .top_from = 6,
-          .nodes = {600, 150, 350, 700, 1'700, 3'800, 4'900, 8'500}};
+          .nodes = {600, 150, 350, 700, 1'700, 3'300, 4'500, 8'000}};
 }
 
 }  // namespace ply::arimaa
