@@ -75,8 +75,7 @@ Result<std::unique_ptr<ThreadParts>> ThreadParts::start(RecordPool& pool, const 
   return out;
 }
 
-Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, const Game& game,
-                                                           SearchResult& result) {
+Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, const Game& game, SearchResult& result) {
   // 1. How much there is, and in which order
   RecordingSummary summary;
   summary.search.by = {};
