@@ -8,6 +8,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 "$root/vendor/setup.sh" run test
+export PYTHONDONTWRITEBYTECODE=1  # or Python leaves folders beside the recorders
 
 quick=false
 if [ "${1:-}" = --quick ]; then
