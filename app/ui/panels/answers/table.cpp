@@ -141,9 +141,13 @@ class TablePanel final : public PanelBase {
       return dim(
           fmt::format(tr("Looking for visits: {} of {} nodes ..."), grouped(study.done()), grouped(study.all())));
     }
-    if (story_.visits.empty())
+    if (story_.visits.empty()) {
+      const auto& origins = s.study().answer()->origins;
       return wrapped_text(theme().text_dim,
-                          tr("The position of this node is not known here, so its other visits are not either."));
+                          origins && origins->keys == TableKeys::told
+                              ? tr("No key is told of this node, so its other visits are not known.")
+                              : tr("The position of this node is not known here, so its other visits are not either."));
+    }
     if (story_.visits.size() == 1) return dim(tr("This is the only visit of this position."));
     draw_table_visits(screen, story_, all_visits_);
   }
