@@ -86,12 +86,13 @@ Result<Session::MomentParts> Session::moment_parts(std::string note, MomentWords
 Result<Session::MomentWriter> Session::moment_writer(std::string note, MomentWords view) const {
   auto parts = moment_parts(std::move(note), std::move(view));
   if (!parts) return parts.error();
-  return MomentWriter([m = std::make_shared<MomentParts>(std::move(*parts)),
+  const std::vector<Bookmark> bookmarks = parts->still.recording->bookmarks();  // of now: others may be set meanwhile
+  return MomentWriter([m = std::make_shared<const MomentParts>(std::move(*parts)), bookmarks,
                        shown = walk_.shown_slot()](const std::string& path) -> Result<std::string> {
     if (auto ok = refuse_stream(path); !ok) return ok.error();
     const View v = m->still.view();
     const Recording& whole = *m->still.recording;
-    auto cut = cut_moment(v, m->tick, shown, whole.plan(), m->summary, whole.bookmarks(), m->digest, record_pool());
+    auto cut = cut_moment(v, m->tick, shown, whole.plan(), m->summary, bookmarks, m->digest, record_pool());
     if (!cut) return cut.error();
     if (const auto bad = whole.damage()) return *bad;  // on the line, or told of before
     cut->cut.recording->take_forks(whole);

@@ -262,6 +262,8 @@ void Workbench::apply(const Command& c) {
 }
 
 void Workbench::work_out(std::function<Afterwards()> work, bool at_once) {
+  for (JobProgress clock; worked_out_.running();) (void)clock.wait_for(0.001);
+  take_worked_out();
   worked_out_.start([work = std::move(work)](JobProgress&) { return work(); }, at_once);
   take_worked_out();
 }

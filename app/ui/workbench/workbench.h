@@ -125,8 +125,8 @@ class Workbench final : public Application, public Desk {
   void save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size = {});
   /// The nodes of the search that is shown, in the form that the name's ending says.
   void export_search(const std::string& path);
-  /// `work` on another thread, or `at_once`; what it gives is carried out when it is there. What waited before is
-  /// dropped.
+  /// `work` on another thread, or `at_once`; what it gives is carried out when it is there. What was begun before is
+  /// waited for.
   using Afterwards = std::function<void(Workbench&)>;
   void work_out(std::function<Afterwards()> work, bool at_once);
   SearchExport& search_export() { return export_; }
