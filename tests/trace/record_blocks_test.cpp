@@ -330,7 +330,7 @@ TEST_CASE("what is found is the same whether blocks are passed over or not", "[t
           FindQuery q = asked(where, "value", "ply", sort);
           q.descending = descending;
           FindResult expected = find_nodes(file.whole->view(), q);
-          q.most = most;
+          q.max_listed = most;
           const FindResult some = find_nodes((*r)->view(), q), same_ones = find_nodes(file.whole->view(), q);
           REQUIRE(expected.hits() == expected.slots.size());
           REQUIRE(expected.hits() > 6000);

@@ -88,7 +88,7 @@ Result<double> large_ms(FileReading reading, const std::function<bool(const Shar
 Result<double> find_ms(const char* where, const char* histogram) {
   auto query = find_query(where, histogram, "", "", false, {});
   if (!query) return query.error();
-  query->most = 20;  // as `trace find` does it
+  query->max_listed = 20;  // as `trace find` does it
   return large_ms(FileReading::on_demand,
                   [&](const SharedFile& r) { return find_nodes(r->view(), *query).hits() > 0; });
 }

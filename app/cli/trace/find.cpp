@@ -78,7 +78,7 @@ int find(const Options& o) {
   auto query = find_query(o.where, o.histogram, o.group, o.sort, o.descending, term_names(subject), &part);
   static constexpr const char* parts[] = {"the expression", "--histogram", "--group", "--sort"};
   if (!query) return report.fail(exit_bad_input, query.error(), parts[part]);
-  query->most = o.limit ? static_cast<u32>(std::min<u64>(o.limit, no_node)) : o.json ? no_node : 20;
+  query->max_listed = o.limit ? static_cast<u32>(std::min<u64>(o.limit, no_node)) : o.json ? no_node : 20;
   const View v = recording->view();
   const auto found = watched<FindResult>(v.size(), [v, subject, q = *query](JobProgress& p) {
     GameOracle oracle(subject);

@@ -205,7 +205,7 @@ struct FoundPart {
     else if (q.descending ? facts.id < last_ : facts.id > last_) return;
     slots.push_back(slot);
     ids.push_back(facts.id);
-    if (q.sort.empty() && slots.size() / 2 > std::max(q.most, 1024u)) keep_first(q);
+    if (q.sort.empty() && slots.size() / 2 > std::max(q.max_listed, 1024u)) keep_first(q);
   }
 
  private:
@@ -213,8 +213,8 @@ struct FoundPart {
 
   void keep_first(const FindQuery& q) {
     order_by_ids(slots, ids, no_node, q.descending);
-    slots.resize(q.most), ids.resize(q.most);
-    last_ = q.most > 0 ? ids.back() : q.descending ? no_node : 0;
+    slots.resize(q.max_listed), ids.resize(q.max_listed);
+    last_ = q.max_listed > 0 ? ids.back() : q.descending ? no_node : 0;
   }
 };
 
@@ -296,7 +296,7 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   out.complete = true;
   if (q.sort.empty()) {
     order_by_ids(found.slots, found.ids, v.size(), q.descending);
-    const std::size_t listed = std::min<std::size_t>(found.slots.size(), q.most);
+    const std::size_t listed = std::min<std::size_t>(found.slots.size(), q.max_listed);
     found.slots.resize(listed), found.ids.resize(listed);
     out.slots = std::move(found.slots), out.ids = std::move(found.ids);
     return out;
@@ -309,7 +309,7 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
       return keys[a].known && keys[b].known && q.descending ? keys[a].v > keys[b].v : value_before(keys[a], keys[b]);
     return found.ids[a] < found.ids[b];
   });
-  order.resize(std::min<std::size_t>(order.size(), q.most));
+  order.resize(std::min<std::size_t>(order.size(), q.max_listed));
   out.slots.reserve(order.size()), out.ids.reserve(order.size());
   for (u32 i : order) out.slots.push_back(found.slots[i]), out.ids.push_back(found.ids[i]);
   return out;

@@ -17,7 +17,7 @@ struct FindQuery {
   Expression group;      ///< by this value; empty: none
   Expression sort;       ///< empty: by event
   bool descending = false;
-  u32 most = no_node;  ///< hits that are listed, the first ones; all of them count
+  u32 max_listed = no_node;  ///< hits that are listed, the first ones; all of them count
   friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
