@@ -83,8 +83,12 @@ class ReversiRules {
 
   PLY_INLINE State after(const State& s, Move m) const {
     if (m == pass) return {s.opp, s.own, other(s.mover)};
-    const u64 flips = flips_of(m, s.own, s.opp);
-    return {s.opp ^ flips, s.own ^ flips ^ bit(m), other(s.mover)};
+    return placed(s, m, flips_of(m, s.own, s.opp));
+  }
+
+  /// The same, quicker on the fast path.
+  PLY_INLINE State after_wide(const State& s, Move m) const {
+    return m == pass ? after(s, m) : placed(s, m, wide::flips_of(m, s.own, s.opp));
   }
 
   /// The discs that `m` turns; none for a pass and for a square where the mover may not play.
@@ -112,6 +116,10 @@ class ReversiRules {
   }
 
  private:
+  PLY_INLINE static State placed(const State& s, Move m, u64 flips) {
+    return {s.opp ^ flips, s.own ^ flips ^ bit(m), other(s.mover)};
+  }
+
   Start start_ = Start::standard;
 };
 

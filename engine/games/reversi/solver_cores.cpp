@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/games/reversi/bits_avx2.h"
 #include "engine/games/reversi/endgame_tables.h"
 #include "engine/games/reversi/pattern_values.h"
 #include "engine/games/reversi/rules.h"
@@ -14,7 +13,7 @@ namespace ply::reversi {
 #if PLY_HAS_FAST_PATH
 #define PLY_SOLVER_TARGET PLY_TARGET_FAST
 namespace solver_fast {
-using avx2::flips_of;
+using wide::flips_of;
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_fast
 

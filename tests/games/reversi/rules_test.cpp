@@ -47,7 +47,9 @@ TEST_CASE("reversi: flips and legal squares are those of the rules read square b
     for (int square = 0; square < 64; ++square)
       if (s.empty() >> square & 1) {
         CAPTURE(s.own, s.opp, square);
-        REQUIRE(flips_of(square, s.own, s.opp) == naive_flips(s.own, s.opp, square));
+        const u64 naive = naive_flips(s.own, s.opp, square);
+        REQUIRE(flips_of(square, s.own, s.opp) == naive);
+        REQUIRE(wide::flips_of(square, s.own, s.opp) == naive);
       } else {
         REQUIRE(rules.flips(s, static_cast<Move>(square)) == 0);
       }
