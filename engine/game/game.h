@@ -142,7 +142,6 @@ struct SolveResult {
   char result = 0;
   int plies = 0;  ///< with `result`: to the end of the game under best play; 0 for a draw
   u64 nodes = 0;
-  double seconds = 0;
 };
 
 /// What a text says beside a game: at the start, or after one of its moves.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/processor_time.h"
 #include "engine/game/asked_solver.h"
 #include "engine/game/game_phases.h"
 
@@ -16,13 +17,14 @@ std::optional<SolvedLine> solved_line(const Game& game, const SearchRequest& q) 
   SolveRequest request;
   request.position = q.position;
   request.max_nodes = q.solver_nodes;
+  const double begin = processor_seconds();
   const auto solved = game.solve(request);
   if (!solved || solved->score.kind != Kind::exact || solved->best.empty()) return std::nullopt;
 
   SolvedLine out;
   out.moves = solved->pv.empty() ? std::vector<MoveCode>{solved->best.front()} : solved->pv;
   out.nodes = solved->nodes;
-  out.seconds = solved->seconds;
+  out.seconds = processor_seconds() - begin;
   out.end = q.position;
   std::vector<u64> history = q.history;
   for (const MoveCode m : out.moves) {

@@ -12,7 +12,7 @@ struct SolvedLine {
   Position end;                 ///< after them
   bool ends = false;            ///< the game is over there, by the position itself
   u64 nodes = 0;
-  double seconds = 0;
+  double seconds = 0;  ///< of the processor
 };
 
 /// Best play from a position by Game::solve, if the request lets the solver be asked (SearchRequest::solver_nodes), the

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <ctime>
 #include <sstream>
 
 #include "app/cli/bench/bench.h"
@@ -13,6 +12,7 @@
 #include "engine/ask/question.h"
 #include "engine/base/file.h"
 #include "engine/base/job.h"
+#include "engine/base/processor_time.h"
 #include "engine/base/random.h"
 #include "engine/base/temporary_folder.h"
 #include "engine/base/text.h"
@@ -59,7 +59,6 @@ Result<std::string> large_file() {
 }
 
 // Of all threads of this program, in seconds.
-double all_processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 using SharedFile = std::shared_ptr<const Recording>;
 

@@ -6,6 +6,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
+#include "engine/base/clock.h"
+#include "engine/base/processor_time.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
 #include "engine/trace/record_words.h"
@@ -31,7 +33,10 @@ int run(const Options& o) {
     const StopFlag stop(o.milliseconds);
     q.stop = &stop.flag();
     if (Progress::wanted()) q.progress = [](std::string_view line) { Progress::show(line); };
+    const Stopwatch clock;
+    const double begin = all_processor_seconds();
     const auto solved = g.solve(q);
+    const double seconds = all_processor_seconds() - begin, elapsed = clock.seconds();
     if (!solved) return report.fail(exit_bad_input, solved.error(), in.where);
     const SolveResult& r = *solved;
     const bool known = r.score.kind != Kind::none;
@@ -46,7 +51,8 @@ int run(const Options& o) {
     out["best"] = r.best.empty() ? Json(nullptr) : Json(g.write_move(in.position, r.best.front()));
     out["pv"] = pv;
     out["nodes"] = r.nodes;
-    out["seconds"] = seconds_json(r.seconds);
+    out["seconds"] = seconds_json(seconds);
+    out["elapsed"] = seconds_json(elapsed);
     std::string text = fmt::format("{}\n", g.write(in.position));
     if (r.result == 'D') text += "  draw\n";
     else if (r.result)
@@ -72,7 +78,7 @@ int run(const Options& o) {
       }
     }
     report.object(out);
-    report.text(text + fmt::format("  {} nodes in {:.3f} s\n", grouped(r.nodes), r.seconds) +
+    report.text(text + fmt::format("  {} nodes in {:.3f} s, {:.3f} s elapsed\n", grouped(r.nodes), seconds, elapsed) +
                 (stop.flag() && r.score.kind != Kind::exact ? "  stopped before it was solved\n" : ""));
     return interrupted() ? exit_interrupted : exit_done;
   });
@@ -84,9 +90,9 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
     std::string out =
-        "JSON: position value unit for kind best pv nodes seconds, and with --all-moves `moves`, which maps every move "
-        "to its "
-        "exact value.\n"
+        "JSON: position value unit for kind best pv nodes seconds elapsed, and with --all-moves `moves`, which maps "
+        "every\n"
+        "move to its exact value; seconds are of the processor, all threads together, elapsed is by the clock.\n"
         "Values are for the mover, in the game's own unit:\n";
     for (const GameType* type : all_games())
       if (const std::string help = type->solve_help(); !help.empty())

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 
+#include "engine/base/processor_time.h"
 #include "engine/base/text.h"
 #include "engine/game/asked_solver.h"
 #include "engine/game/cell_numbers.h"
@@ -274,14 +274,14 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     if (!q.program) return GameAdapter::search(q);
     SearchResult r;
     if (rules_.finished(state(q.position))) return r;
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = processor_seconds();
     const ProgramMove move = q.program->ready->choose(q.position, q.attention);
     r.stopped = q.attention && (q.attention->load() & Attention::stop);
     r.has_best = true;
     r.best = r.settled_best = move.line.front();
     r.pv.assign(move.line.begin(), move.line.end());
     r.counters.nodes = move.boards;
-    r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    r.seconds = processor_seconds() - begin;
     return r;
   }
   const ProgramFace* programs() const override { return programs_.get(); }
@@ -308,7 +308,6 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     r.pv.assign(x.pv.begin(), x.pv.end());
     for (const auto& [move, value] : x.moves) r.moves.push_back({move, {value, Kind::exact}});
     r.nodes = x.nodes;
-    r.seconds = x.seconds;
     return r;
   }
   Result<u64> turns(const Position& p, int depth) const override { return count_turns(rules_, state(p), depth); }

@@ -369,7 +369,6 @@ Solution Solver::run(const State& root) {
   }
   out.complete = !halted_;
   out.nodes = nodes_;
-  out.seconds = seconds();
   return out;
 }
 

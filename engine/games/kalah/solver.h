@@ -38,7 +38,6 @@ struct Solution {
   std::vector<KalahRules::Move> pv;  ///< one optimal line to the end of the game, beginning with best[0]
   std::vector<std::pair<KalahRules::Move, int>> moves;  ///< with all_moves: final margins in the view of the mover
   u64 nodes = 0;
-  double seconds = 0;
 
   int value() const { return lower; }
 };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <chrono>
 #include <cstdlib>
 
 #include "engine/base/counted.h"
@@ -230,9 +229,7 @@ class MicroShogiGame final
 Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   const State root = state(q.position);
   if (!classic()) return Error{"the endgame table is of the classic variant only"};
-  const auto begin = std::chrono::steady_clock::now();
   SolveResult out;
-  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
   const auto worth = [](int plies) {
     return plies == 0 ? 0 : plies % 2 ? MicroShogiModern::win - plies : plies - MicroShogiModern::win;
   };
@@ -247,10 +244,7 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
                              endgame_pieces, n)};
   if (q.progress) q.progress("making the endgame table");
   EndgameTable& table = EndgameTable::get();
-  if (!table.prepare(root, q.stop)) {
-    out.seconds = seconds();
-    return out;
-  }
+  if (!table.prepare(root, q.stop)) return out;
   out.plies = *table.plies(root);
   out.result = out.plies == 0 ? 'D' : out.plies % 2 ? 'W' : 'L';
   out.score = {worth(out.plies), Kind::exact};
@@ -279,7 +273,6 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
     out.pv.push_back(best.front());
     s = rules_.after(s, static_cast<Move>(best.front()));
   }
-  out.seconds = seconds();
   return out;
 }
 

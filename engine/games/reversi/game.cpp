@@ -183,7 +183,6 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   const bool within = q.max_nodes == 0 || r.counters.nodes <= q.max_nodes;
   out.score = {r.value, within || r.kind != Kind::exact ? r.kind : Kind::lower};
   out.nodes = r.counters.nodes;
-  out.seconds = r.seconds;
   out.pv.assign(r.pv.begin(), r.pv.end());
   for (const reversi::MoveValue& m : r.moves) {
     out.moves.push_back({m.move, {m.value, Kind::exact}});

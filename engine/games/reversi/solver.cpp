@@ -1,7 +1,6 @@
 #include "engine/games/reversi/solver.h"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <new>
 #include <system_error>
@@ -129,7 +128,6 @@ struct Solver::Impl {
 
 SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>* stop,
                               const OnSolveProgress& progress) {
-  const auto start = std::chrono::steady_clock::now();
   const ReversiRules rules;
   if (table) table->new_generation();
   CoreWithHelp core(options, {table.get(), stop});
@@ -169,7 +167,6 @@ SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>*
     });
   }
   out.counters = core.counters();
-  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return out;
 }
 

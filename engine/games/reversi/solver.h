@@ -50,7 +50,6 @@ struct SolveResult {
   std::vector<MoveValue> moves;  ///< solve_all: the exact value of every legal move (of those done, if stopped), best
                                  ///< first, equal ones in generator order; a forced pass is a move
   SolveCounters counters;
-  double seconds = 0;
 };
 
 /// What is known while a solve runs.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/processor_time.h"
 #include "engine/base/random.h"
 #include "engine/read/tree/icicle.h"
 #include "engine/read/tree/tree_rows.h"
@@ -10,7 +11,7 @@
 namespace ply {
 namespace {
 
-double cpu_ms() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double cpu_ms() { return 1e3 * all_processor_seconds(); }
 
 }  // namespace
 
