@@ -17,7 +17,8 @@ struct BenchData {
   struct Solve {
     std::string name;
     std::vector<std::string> positions;
-    double target = 0;  ///< seconds at most
+    double target = 0;     ///< seconds at most
+    bool by_name = false;  ///< it takes long: it runs only where it is named
   };
   std::vector<Solve> solves;
   /// A rate of the game's own: what `run` counts, divided by its time. Some tenths of a second a call.

@@ -154,7 +154,7 @@ void add_rate_benchmarks(std::vector<Benchmark>& out) {
   for (const GameType* type : types)
     for (const BenchData::Solve& solve : type->bench_data().solves)
       out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold",
-                     [type, solve] { return solve_seconds(*type, solve); }, solve.target, true});
+                     [type, solve] { return solve_seconds(*type, solve); }, solve.target, true, solve.by_name});
 }
 
 }  // namespace ply::cli

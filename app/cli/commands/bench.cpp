@@ -83,13 +83,15 @@ int run(const Options& o) {
 void add_bench(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
   c->footer(
-      "JSON: name value unit, one object a benchmark. All of them take at most ten minutes. Those called large-... "
-      "run\n"
-      "only where they are named: the first of them makes a file of ten million nodes, in some five seconds.\n"
+      "JSON: name value unit, one object a benchmark. All of them take at most ten minutes, without those that run "
+      "only\n"
+      "where they are named: large-..., of which the first makes a file of ten million nodes, in some five seconds, "
+      "and\n"
+      "those that solve for half a minute.\n"
       "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
       "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<Options>();
-  c->add_option("NAME", o->names, "Which ones (default: all but large-...); --list names them", "...");
+  c->add_option("NAME", o->names, "Which ones (default: all but those that take long); --list names them", "...");
   c->add_flag("--list", o->list, "List the benchmarks, without running any");
   c->add_flag("--json", o->json, "One JSON object a benchmark, one a line");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

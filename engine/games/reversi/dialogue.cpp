@@ -150,14 +150,22 @@ BenchData bench_data() {
   d.search_positions = {"---------------------------OX------XO--------------------------- X",
                         "----X-O--O--XO---O--O----OXOX------XXX----X-O------------------- X",
                         "----X-O--O-OXX---O--OXX-XOOXXO---OXXOXO--XXOO--------O--------O- X"};
-  // Numbers 40 to 44 of the FFO endgame problems.
+  // Numbers 40 to 44 of the FFO endgame problems, then 45 to 49.
   d.solves = {{"reversi-ffo",
                {"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
                 "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
                 "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
                 "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O",
                 "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O"},
-               20}};
+               20},
+              {"reversi-ffo-45",
+               {"---XXXX-X-XXXO--XXOXOO--XXXOXO--XXOXXO---OXXXOO-O-OOOO------OO-- X",
+                "---XXX----OOOX----OOOXX--OOOOXXX--OOOOXX--OXOXXX--XXOO---XXXX-O- X",
+                "-OOOOO----OOOO---OOOOX--XXXXXX---OXOOX--OOOXOX----OOXX----XXXX-- O",
+                "-----X--X-XXX---XXXXOO--XOXOOXX-XOOXXX--XOOXX-----OOOX---XXXXXX- O",
+                "--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X"},
+               35,
+               true}};
   d.perft_target = 400e6;
   d.search_target = 10e6;
   return d;
