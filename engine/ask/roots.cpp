@@ -54,12 +54,18 @@ const auto fields =
         .add("passes", "Passes of this root", root_pass_rows,
              [](Asked& a, const RootBars& b) { return root_passes(a.v, b.root); });
 
+// Without a moment: of the last root of the thread with the result, when it was left.
 Answer look(Asked& a) {
-  std::vector<u32> roots;
-  a.v.roots(roots);
-  u32 root = roots.front();
-  for (const u32 k : roots)
-    if (a.v.enter(k) <= a.tick) root = k;
+  u32 root = a.slot;
+  if (a.tick_given) {
+    std::vector<u32> roots;
+    a.v.roots(roots);
+    root = roots.front();
+    for (const u32 k : roots)
+      if (a.v.enter(k) <= a.tick) root = k;
+  } else if (!a.v.open(root)) {
+    a.tick = a.v.leave(root);
+  }
   const RootBars bars = root_bars(a.v, a.tick, root, a.nodes);
   a.whose = bars.mover;
   return fields.record(a, bars);

@@ -1,5 +1,7 @@
 // Logs of other engines through the command line: cut off, packed, from standard input, larger than the memory; what
 // the linter asked of them, and where their depth does not fall.
+#include <fmt/format.h>
+
 #include <sstream>
 #include <string>
 #include <tuple>
@@ -140,6 +142,29 @@ TEST_CASE("of an imported search a change of score and the techniques are told a
       ++same;
     }
   CHECK(same >= 5);
+}
+
+TEST_CASE("roots and iterations of a log by two threads are those of its first", "[cli][import][threads]") {
+  std::string text = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})"
+                     "\n";
+  const auto line = [&](int id, int parent, const char* move, int depth, int value, int thread) {
+    text += fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "ply": {}, "depth": {}, "alpha": -30000, )"
+                        R"("beta": 30000, "value": {}, "thread": {}}})"
+                        "\n",
+                        id, parent, move, parent < 0 ? 0 : 1, depth, value, thread);
+  };
+  line(1, 0, "Qg6", 1, -7, 1);
+  line(0, -1, "", 2, 7, 1);
+  line(3, 2, "Qh5", 0, -4, 2);
+  line(2, -1, "", 1, 4, 2);
+  const TempFile log(text);
+  const Json roots = result({"trace", "roots", log.path(), "--json"});
+  CHECK(roots["tick"] == 3);
+  CHECK(roots["depth"] == 2);
+  CHECK(roots["moves"].at(0)["move"] == "Qg6");
+  CHECK(result({"trace", "iterations", log.path(), "--json"})["iterations"].at(0)["depth"] == 2);
+  // At a moment it is the root of that moment
+  CHECK(result({"trace", "roots", log.path(), "--tick", "7", "--json"})["depth"] == 1);
 }
 
 TEST_CASE("roots of a log that left moves out or reduced them are no proofs", "[cli][import]") {
