@@ -21,8 +21,8 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
   }
   if (!uses_table(plan.options)) plan.table_bytes = 0;  // there is none
   if (request_.threads > 1 && fault_ == Fault::none) {
-    auto parts = ThreadParts::start(*pool, plan, request_);
-    if (parts) parts_ = std::move(*parts), plan_ = std::move(plan);
+    auto parts = ThreadParts::start(*pool, plan, request_, control);
+    if (parts) parts_ = std::move(*parts), plan_ = std::move(plan), recording_ = parts_->first();
     else problem_ = parts.error();
     return;
   }
@@ -38,7 +38,7 @@ PreparedSearch::PreparedSearch(SearchPlan plan, std::shared_ptr<const Game> game
 }
 
 void PreparedSearch::log_table(TableLog* log) {
-  if (recording_) tracer_->log_table(log);
+  if (recording_ && tracer_) tracer_->log_table(log);
 }
 
 SearchResult PreparedSearch::search() {
@@ -54,9 +54,10 @@ SearchResult PreparedSearch::search() {
 }
 
 void PreparedSearch::close(const SearchResult& result) {
-  if (!tracer_ || (recording_ ? recording_ : unseen_)->finished()) return;
-  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);
-  tracer_->finish(result);
+  const auto& made = recording_ ? recording_ : unseen_;
+  if (!made || made->finished()) return;
+  if (parts_) parts_->close(result);
+  else tracer_->close(result);
 }
 
 Result<PlanRun> run_plan(const SearchPlan& plan, const PlanRoot& root, const PlanSinks& sinks) {

@@ -24,7 +24,8 @@ class PreparedSearch {
                  RecordPool* pool);
 
   const SearchRequest& request() const { return request_; }
-  /// Null: silent, or by several threads, whose recording is there when search() has come back (thread_parts.h).
+  /// Null: silent. Of several threads it is that of the first while they search, and that of all, another one, when
+  /// search() has come back (thread_parts.h).
   const std::shared_ptr<const Recording>& recording() const { return recording_; }
   /// Why it is silent although it should be recorded: there is no memory.
   const std::optional<Error>& problem() const { return problem_; }
@@ -57,7 +58,7 @@ struct PlanSinks {
   TableLog* log = nullptr;         ///< what the table of a recorded search is asked and loses
   u64 max_nodes = 0;               ///< an error if it would visit more; 0: as many as it wants
   std::function<void(const Iteration&)> on_iteration = {};
-  /// Is given the recording when the search begins, to see how far it has come; null if several threads make it.
+  /// Is given the recording when the search begins, to see how far it has come: of several threads that of the first.
   std::function<void(std::shared_ptr<const Recording>)> begun = {};
 };
 

@@ -21,6 +21,8 @@ constexpr const char* of_plyscope = " of Plyscope ";
 /// A record, and what stands beside it while it is made.
 constexpr std::size_t bytes_a_node = sizeof(NodeRecord) + sizeof(u64) + sizeof(u32);
 
+std::string engine_of(std::size_t threads) { return counted(threads, "thread") + of_plyscope + program_version(); }
+
 // What the linter is told of it (claims.h), as another engine's header would: of a search that assumes nothing all that
 // it does.
 EngineClaims claims_of(const SearchOptions& o) {
@@ -39,13 +41,12 @@ EngineClaims claims_of(const SearchOptions& o) {
 }  // namespace
 
 struct ThreadParts::Part {
-  Part(std::shared_ptr<Recording> own, int n, u32 first)
+  Part(std::shared_ptr<Recording> own, int n, u32 first, StepControl& control)
       : number(n), recording(std::move(own)), met(first, recording->capacity()), tracer(*recording, control) {
-    tracer.one_of(&met);
+    tracer.one_of(&met, n > 1);
   }
   int number;  // from 1
   std::shared_ptr<Recording> recording;
-  StepControl control;
   ThreadTrace met;
   Tracer tracer;
   u32 from = 0;  // its first record, once they are joined
@@ -54,18 +55,20 @@ struct ThreadParts::Part {
 ThreadParts::ThreadParts(RecordPool& pool) : pool_(pool) {}
 ThreadParts::~ThreadParts() = default;
 
-Result<std::unique_ptr<ThreadParts>> ThreadParts::start(RecordPool& pool, const SearchPlan& plan, SearchRequest& q) {
+Result<std::unique_ptr<ThreadParts>> ThreadParts::start(RecordPool& pool, const SearchPlan& plan, SearchRequest& q,
+                                                        StepControl& control) {
   std::unique_ptr<ThreadParts> out(new ThreadParts(pool));
   SearchPlan each = plan;
   each.budget_bytes = plan.budget_bytes / static_cast<std::size_t>(q.threads) / bytes_a_node * sizeof(NodeRecord);
   if (each.policy == FullPolicy::compact) each.policy = FullPolicy::keep_shallow;
+  each.engine = engine_of(static_cast<std::size_t>(q.threads));
   q.tracers.clear();
   try {
     for (int i = 0; i < q.threads; ++i) {
       auto own = Recording::start(pool, each);
       if (!own) return own.error();
       const u32 first = i == 0 ? 0 : out->parts_.back()->met.first() + out->parts_.back()->met.capacity() + 1;
-      out->parts_.push_back(std::make_unique<Part>(std::move(*own), i + 1, first));
+      out->parts_.push_back(std::make_unique<Part>(std::move(*own), i + 1, first, control));
       if (i == 0) q.tracer = &out->parts_.back()->tracer;
       else q.tracers.push_back(&out->parts_.back()->tracer);
     }
@@ -74,6 +77,10 @@ Result<std::unique_ptr<ThreadParts>> ThreadParts::start(RecordPool& pool, const 
   }
   return out;
 }
+
+std::shared_ptr<const Recording> ThreadParts::first() const { return parts_[0]->recording; }
+
+void ThreadParts::close(const SearchResult& result) { parts_[0]->tracer.close(result); }
 
 Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, const Game& game, SearchResult& result) {
   // 1. How much there is, and in which order
@@ -99,7 +106,7 @@ Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, cons
   }
   summary.claims = claims_of(plan.options);
   if (const ProfileInfo* profile = game.profile(plan.profile)) summary.claims.win = std::max(profile->win, 0);
-  plan.engine = counted(result.thread_nodes.size(), "thread") + of_plyscope + program_version();
+  plan.engine = engine_of(result.thread_nodes.size());
   plan.budget_bytes = std::max(n * sizeof(NodeRecord), std::size_t{1});
   auto whole = Recording::start(pool_, std::move(plan));
   if (!whole) return whole.error();
@@ -137,7 +144,7 @@ Result<std::shared_ptr<const Recording>> ThreadParts::join(SearchPlan plan, cons
       else writers[at] = static_cast<i32>(theirs_here);
     }
     out.publish(p->from + p->recording->size());
-    p->recording.reset();  // its tracer looks at it no more
+    p->recording.reset();  // its tracer looks at it no more; who shows the first thread has it still
   }
   if (std::all_of(writers.begin(), writers.end(), [](i32 w) { return w == NodeColumns::unknown; })) writers.clear();
   out.set_node_keys(std::move(keys));

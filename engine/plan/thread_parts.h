@@ -11,15 +11,25 @@
 
 namespace ply {
 
+class StepControl;
+
 class ThreadParts {
  public:
   /// The threads of `q` get a tracer each, in memory of `pool`; what the plan has for records is shared among them.
+  /// `control` steers the first of them, and the others wait while it is paused or steps.
   /// Nothing can be taken out again from the record of one, for others read the table meanwhile: instead of
   /// FullPolicy::compact shallow plies are kept.
-  static Result<std::unique_ptr<ThreadParts>> start(RecordPool& pool, const SearchPlan& plan, SearchRequest& q);
+  static Result<std::unique_ptr<ThreadParts>> start(RecordPool& pool, const SearchPlan& plan, SearchRequest& q,
+                                                    StepControl& control);
   ~ThreadParts();
   ThreadParts(const ThreadParts&) = delete;
   ThreadParts& operator=(const ThreadParts&) = delete;
+
+  /// What the first thread records, to be looked at while it does. Its plan says that several threads search.
+  std::shared_ptr<const Recording> first() const;
+
+  /// Instead of join(), where the search has thrown: what first() has recorded is closed.
+  void close(const SearchResult& result);
 
   /// Once, after the search. The thread whose result it is gets the number 1, also in `result`, and its roots come last
   /// (thread_roots.h); the parts are gone then.

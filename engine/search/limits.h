@@ -49,7 +49,7 @@ class LimitWatch {
   double seconds() const { return processor_seconds() - processor_begin_; }
 
  private:
-  Clock::time_point now() const { return Clock::now() - attention_.waited; }
+  Clock::time_point now() const { return Clock::now() - attention_.waited.load(std::memory_order_relaxed); }
 
   Attention& attention_;
   SearchLimits limits_;

@@ -59,12 +59,24 @@ struct Attention {
   static constexpr u32 snapshot = 4;  ///< set by a reader, cleared by the search once it has copied its open line
   /// Of a search by several threads: one of them is done, so the others stop. Set by that one, cleared when all have
   static constexpr u32 enough = 8;
+  /// Owned by the step control: of a search by several threads the first one is paused or steps, and the others wait
+  static constexpr u32 held = 16;
   std::atomic<u32> word{0};
-  /// How long hooks have made the search wait (a pause); the search does not count it as its time. Search thread only.
-  std::chrono::steady_clock::duration waited{0};
+  /// How long hooks have made the search wait (a pause); the search does not count it as its time. Written by the first
+  /// of its threads.
+  std::atomic<std::chrono::steady_clock::duration> waited{std::chrono::steady_clock::duration::zero()};
   u32 load() const { return word.load(std::memory_order_relaxed); }
-  void set(u32 bits) { word.fetch_or(bits, std::memory_order_relaxed); }
-  void clear(u32 bits) { word.fetch_and(~bits, std::memory_order_relaxed); }
+  void set(u32 bits) { tell(word.fetch_or(bits, std::memory_order_relaxed)); }
+  void clear(u32 bits) { tell(word.fetch_and(~bits, std::memory_order_relaxed)); }
+  /// Of those others: returns when they need not wait.
+  void wait_while_held() {
+    for (u32 w = load(); (w & held) && !(w & (stop | enough)); w = load()) word.wait(w, std::memory_order_relaxed);
+  }
+
+ private:
+  void tell(u32 before) {
+    if (before & held) word.notify_all();
+  }
 };
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search

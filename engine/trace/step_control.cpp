@@ -76,6 +76,7 @@ void StepControl::go(Step step, u64 target) {
   base_ = status_.moment;
   status_.pending = step == Step::into ? target_ : 0;
   if (waiting) resume();
+  else if (step_ == Step::run) attention_.clear(Attention::held);
   rearm();
 }
 
@@ -151,8 +152,11 @@ void StepControl::wait_snapshot(u64 serial) const {
 
 // The mutex makes the bits that the search tests agree with what it finds here.
 void StepControl::rearm() {
-  if (step_ != Step::run || !breakpoints_.empty()) attention_.set(Attention::armed);
+  const bool steps = step_ != Step::run;
+  if (steps || !breakpoints_.empty()) attention_.set(Attention::armed);
   else attention_.clear(Attention::armed);
+  // The search itself lets the others go on, once its wait is counted
+  if (steps || status_.state == StepStatus::State::paused) attention_.set(Attention::held);
 }
 
 void StepControl::copy_line(const Moment& m, const LineSource& source) {
@@ -209,7 +213,7 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
   std::unique_lock lock(mutex_);
   const u32 word = attention_.load();
   // Step 1. Stopping comes first: an unwinding search neither pauses nor reports.
-  if (word & Attention::stop) return;
+  if (word & (Attention::stop | Attention::enough)) return;
   // Step 2. Is a pause due? Every breakpoint counts its hits, also where a step ends.
   bool stop_here = false;
   if (word & Attention::armed) {
@@ -239,13 +243,17 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
   copy_line(m, source);
   const auto begin = std::chrono::steady_clock::now();
   resume_.wait(lock, [&] { return status_.state != StepStatus::State::paused; });
-  attention_.waited += std::chrono::steady_clock::now() - begin;
+  attention_.waited.store(
+      attention_.waited.load(std::memory_order_relaxed) + (std::chrono::steady_clock::now() - begin),
+      std::memory_order_relaxed);
+  if (step_ == Step::run) attention_.clear(Attention::held);
 }
 
 void StepControl::finish(const LineSource& source) {
   const std::lock_guard lock(mutex_);
   status_.state = StepStatus::State::finished;
   status_.pending = 0;
+  attention_.clear(Attention::held);
   copy_line({}, source);
   changed_.notify_all();
 }

@@ -2,7 +2,8 @@
 //
 // The search sees one attention word: a relaxed load a node. Only when it is not zero does it come here, takes the
 // mutex, serves the snapshot, tests step and breakpoints, and waits if one is due. Records are published before it
-// waits, and so is the snapshot: a paused search shows its exact line.
+// waits, and so is the snapshot: a paused search shows its exact line. Of several threads of one search the first is
+// steered; the others wait while it is paused or steps (Attention::held).
 #pragma once
 #include <condition_variable>
 #include <memory>

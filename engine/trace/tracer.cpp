@@ -54,6 +54,7 @@ void Tracer::answered(int ply, const TableEntry& entry) {
 }
 
 void Tracer::serve_enter(int ply) {
+  if (follows_) return attention_.wait_while_held();
   Moment m;
   m.ply = ply;
   if (ply != top_) {  // not recorded: only pause, stop and snapshots
@@ -67,6 +68,7 @@ void Tracer::serve_enter(int ply) {
 }
 
 void Tracer::serve_leave() {
+  if (follows_) return;
   const NodeRecord& r = records_[published_ - 1];
   Moment m;
   m.leaving = true;
@@ -104,6 +106,11 @@ View Tracer::view_with(OpenLine& line) const {
   return View(records_, line, recording_.windowless());
 }
 
+void Tracer::close(const SearchResult& result) {
+  for (int ply = max_ply + 1; ply >= 0; --ply) leave(ply, 0, Kind::none, NodeEnd::aborted);
+  finish(result);
+}
+
 void Tracer::finish(const SearchResult& result) {
   RecordingSummary s;
   s.search = result;
@@ -112,7 +119,7 @@ void Tracer::finish(const SearchResult& result) {
   s.deepest_ply = deepest_;
   s.limits = limits_;
   recording_.finish(std::move(s));
-  control_.finish(*this);
+  if (!follows_) control_.finish(*this);
 }
 
 }  // namespace ply

@@ -36,10 +36,12 @@ class Tracer final : public LineSource {
     table_log_ = log;
     followed_ = follows_table();
   }
-  /// It records one of several threads that share a table. What it meets there goes into `thread`, too; to be said
-  /// before the search begins, and not under FullPolicy::compact.
-  void one_of(ThreadTrace* thread) {
+  /// It records one of several threads that share a table. What it meets there goes into `thread`, too; the control
+  /// steers the first one, and any other (`follows`) waits while that one is paused or steps. To be said before the
+  /// search begins, and not under FullPolicy::compact.
+  void one_of(ThreadTrace* thread, bool follows) {
     thread_ = thread;
+    follows_ = follows;
     followed_ = follows_table();
   }
 
@@ -125,6 +127,8 @@ class Tracer final : public LineSource {
   // ---- The search thread ----
   /// After the search: the last snapshot, then the recording is closed for good.
   void finish(const SearchResult& result);
+  /// Instead of that, where the search has thrown: its open nodes are left.
+  void close(const SearchResult& result);
   u32 next_id() const { return next_id_; }
   u64 visited() const { return next_id_ + skipped_; }
   u64 skipped() const { return skipped_; }
@@ -164,6 +168,7 @@ class Tracer final : public LineSource {
   Table* table_ = nullptr;
   TableLog* table_log_ = nullptr;
   ThreadTrace* thread_ = nullptr;
+  bool follows_ = false;   // it is not the thread that the control steers
   bool followed_ = false;  // one of them is there
   bool links_lost_ = false;
   std::vector<u32> new_id_;       // of compact(); its memory is asked for at the start

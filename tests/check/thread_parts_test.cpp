@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <thread>
 
 #include "engine/ask/lint/lint.h"
 #include "engine/ask/lint/search_again.h"
@@ -219,6 +220,51 @@ TEST_CASE("threads that are limited or stopped keep what they have, within the m
       for (const ThreadSums::One& t : sums.threads) told += t.own + t.other;
       CHECK(told == answers);  // also where the writer is not recorded
     }
+}
+
+TEST_CASE("threads are paused and stepped through at the first of them, and end as if nobody had looked", "[threads]") {
+  RecordPool pool;
+  u64 pauses = 0;
+  for (const GameType* type : all_games())
+    for (int i = 0; i < 12; i += 2) {
+      const auto s = draw(*type, i, true);
+      if (!s) continue;
+      INFO(type->id() << ": " << command_of(*s) << " --threads " << s->plan.threads);
+      const SearchResult one = s->game->search(s->request);
+      if (one.counters.nodes > 50'000) continue;
+      SearchRequest request = sure(request_of(s->plan, *s));
+      StepControl control;
+      control.go(Step::into, 20);
+      PreparedSearch search(s->plan, s->game, std::move(request), control, &pool);
+      const std::shared_ptr<const Recording> first = search.recording();
+      REQUIRE(first);
+      CHECK(is_by_threads(first->plan()));
+      SearchResult result;
+      std::thread thread([&] { result = search.search(); });
+      Tick before = -1;
+      auto line = std::make_unique<OpenLine>();
+      bool in_order = true, told = true;
+      for (u64 n = 1; n <= 8; ++n) {
+        const StepStatus status = control.wait_paused(n);
+        if (status.state != StepStatus::State::paused) break;
+        ++pauses;
+        told &= (control.attention().load() & Attention::held) != 0 && control.snapshot(*line) &&
+                line->moment.tick == status.moment.tick && first->view(*line).ticks() > status.moment.tick;
+        in_order &= status.moment.tick > before;
+        before = status.moment.tick;
+        control.go(n == 7 ? Step::run : Step::into, 31);
+        if (n == 7) break;
+      }
+      thread.join();
+      CHECK(in_order);
+      CHECK(told);
+      REQUIRE(search.recording());
+      CHECK(search.recording() != first);
+      CHECK(result.score.value == one.score.value);
+      CHECK(search.recording()->size() == result.counters.nodes);
+      check_rules(*search.recording(), *s);
+    }
+  CHECK(pauses > 20);
 }
 
 TEST_CASE("what can be asked of one thread's search alone is refused in words", "[threads]") {

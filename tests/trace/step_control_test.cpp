@@ -170,6 +170,39 @@ TEST_CASE("stop wakes a paused search, and it still closes its recording", "[tra
   CHECK(total == v.size());
 }
 
+TEST_CASE("other threads wait while a search is paused or steps, and go on with it", "[trace][stepping]") {
+  RecordPool pool;
+  LiveSearch live(toy(3, shape), toy_settings(1 << 16), pool);
+  Attention& attention = live.control.attention();
+  live.control.go(Step::pause);
+  CHECK(attention.load() & Attention::held);  // before its first node
+  live.start();
+  live.control.wait_paused(1);
+  std::atomic<bool> waits{false}, went_on{false};
+  std::thread other([&] {
+    waits = true;
+    attention.wait_while_held();
+    went_on = true;
+  });
+  while (!waits) std::this_thread::yield();
+  for (int i = 0; i < 1000; ++i) std::this_thread::yield();
+  CHECK_FALSE(went_on);
+  live.control.go(Step::into, 5);
+  live.control.wait_paused(2);
+  CHECK_FALSE(went_on);
+  live.control.go(Step::run);
+  other.join();
+  live.join();
+  CHECK_FALSE(attention.load() & Attention::held);
+  attention.wait_while_held();  // nothing to wait for
+  // Nor where the search has come to its end, or is told to
+  live.control.go(Step::pause);
+  attention.wait_while_held();
+  attention.set(Attention::held);
+  attention.set(Attention::enough);
+  attention.wait_while_held();
+}
+
 TEST_CASE("a search can be paused and watched where it records nothing", "[trace][stepping]") {
   RecordPool pool;
   SearchPlan settings = toy_settings(1, 30);  // one record: then nothing but counting
@@ -214,7 +247,7 @@ TEST_CASE("a running search gives snapshots when asked, and time spent paused is
   REQUIRE(live.control.snapshot(line));
   CHECK(line.next_id == line.published + static_cast<u32>(line.open));
   live.join();
-  CHECK(live.control.attention().waited >= stood_still);
+  CHECK(live.control.attention().waited.load() >= stood_still);
 }
 
 TEST_CASE("a live search stops at the very moments that a search through its recording finds", "[trace][stepping]") {

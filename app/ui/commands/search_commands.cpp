@@ -259,9 +259,9 @@ void add_search_commands(CommandList& list) {
             .checked = [](const Workbench& w) { return w.runs().settings().record; }});
   list.add({.id = "search.threads",
             .label = "Threads of a search",
-            .help = "Lets this many threads search the position together, with one table. Recorded, they are shown "
-                    "when they have ended; paused or stepped through, one searches. 1: the same search always visits "
-                    "the same nodes.",
+            .help = "Lets this many threads search the position together, with one table. Recorded, the first is shown "
+                    "and steered while they search, and all when they have ended. 1: the same search always visits the "
+                    "same nodes.",
             .run = sets([](SearchPlan& s, Workbench& w, Argument a) {
               return read_number(w, a, 1, max_search_threads, s.threads);
             }),

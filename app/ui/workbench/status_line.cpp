@@ -113,7 +113,9 @@ std::string Workbench::status_text() const {
   const bool timed_here = run->purpose() != SearchRun::Purpose::opened;
   const double seconds = timed_here ? shown_seconds(run->seconds()) : run->seconds();
   out += fmt::format("  {}  {} {}", dot, grouped(nodes), nodes == 1 ? "node" : "nodes");
-  if (const std::size_t threads = run->result().thread_nodes.size(); threads > 1 && !run->running())
+  if (run->running() && run->recording() && run->request().threads > 1)
+    out += fmt::format(tr(" by the first of {} threads"), run->request().threads);
+  else if (const std::size_t threads = run->result().thread_nodes.size(); threads > 1 && !run->running())
     out += fmt::format(tr(" by {} threads"), threads);
   if (seconds > 0.0005 && !(run->running() && run->paused()))
     out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));

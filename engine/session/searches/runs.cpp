@@ -119,12 +119,7 @@ std::shared_ptr<Table> Runs::table_for(const PlanRoot& root, const SearchPlan& s
 void Runs::start(SearchRun::Purpose purpose, PlanRoot root, int node, SearchPlan settings,
                  const std::vector<Breakpoint>& breakpoints, bool paused, ComputersOwn own) {
   stop();
-  const bool watched =
-      paused || std::any_of(breakpoints.begin(), breakpoints.end(), [](const Breakpoint& b) { return b.enabled; });
-  if (settings.record && settings.threads > 1 && (watched || purpose == SearchRun::Purpose::move)) {
-    settings.threads = 1;
-    if (watched) log_.remark("one thread searches: several cannot be paused");
-  }
+  if (settings.record && purpose == SearchRun::Purpose::move) settings.threads = 1;
   const auto table = table_for(root, settings);
   run_.reset();  // waits for the old search: only one uses the kept table
   run_ =

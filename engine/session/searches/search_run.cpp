@@ -151,9 +151,9 @@ const std::shared_ptr<const Recording>& SearchRun::shared_recording() const {
 }
 
 Result<std::shared_ptr<const Recording>> SearchRun::joined() const {
-  if (!search_ || running() || recording_ || !failure_.empty()) return std::shared_ptr<const Recording>();
+  if (!search_ || running() || !failure_.empty()) return std::shared_ptr<const Recording>();
   if (search_->problem() && problem_.empty()) return *search_->problem();
-  return search_->recording();
+  return search_->recording() == recording_ ? nullptr : search_->recording();
 }
 
 View SearchRun::view() {

@@ -183,8 +183,8 @@ bool draw_recording(const Game& game, SearchPlan& s) {
   }
   changed = draw_threads(game, s) || changed;
   if (s.threads > 1)
-    wrapped_text(theme().text_dim, tr("What all have recorded is shown when they have ended; a search that you pause "
-                                      "or step through is made by one."));
+    wrapped_text(theme().text_dim, tr("The first is shown and steered while they search, and the others wait while "
+                                      "it is paused or steps; what all have recorded is shown when they have ended."));
   label(tr("Memory"));
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
   probe("slider.budget");
