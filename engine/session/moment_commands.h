@@ -1,19 +1,11 @@
 // A moment that is shown to somebody else, and the text of a search that gives it again.
 #pragma once
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/trace/record.h"
 
 namespace ply::command {
 
-/// Writes the recording cut to the moment that is shown, with the game, a note and what `view` says of how it is looked
-/// at.
-struct ShareMoment {
-  std::string path, note;
-  std::vector<std::pair<std::string, std::string>> view;
-};
 /// To where one stood when this message of the log was said, by its serial: the moment of its search while that is
 /// shown, else its place in the game.
 struct GoToMessage {

@@ -102,14 +102,6 @@ Result<Session::MomentWriter> Session::moment_writer(std::string note, MomentWor
   });
 }
 
-PLY_COMMAND(Session, ShareMoment) {
-  const auto write = moment_writer(c.note, c.view);
-  if (!write) return log_.warn(write.error().message);
-  const auto said = (*write)(c.path);
-  if (!said) return log_.fail(said.error());
-  log_.news(*said);
-}
-
 Result<Session::LinkWriter> Session::moment_link_writer(std::string note, MomentWords view) const {
   auto parts = moment_parts(std::move(note), std::move(view));
   if (!parts) return parts.error();

@@ -149,7 +149,7 @@ TEST_CASE("named forks are in the recording's file and in a shared moment, and a
   REQUIRE(s.forks().all().size() == 2);
   const u64 digest = last(s).recording->digest();
   s.apply(command::SaveRecording{folder.file("a.plyrec")});
-  s.apply(command::ShareMoment{folder.file("b.plyrec"), "look", {}});
+  session_test::share_moment(s, folder.file("b.plyrec"), "look");
   rest(s);
   for (const char* file : {"a.plyrec", "b.plyrec"}) {
     CAPTURE(file);

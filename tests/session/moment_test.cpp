@@ -4,6 +4,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/random.h"
+#include "engine/plan/thread_parts.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/repeating.h"
 #include "engine/session/session.h"
@@ -36,9 +37,7 @@ TEST_CASE("a shared moment opens at the same game, place, moment and node", "[se
     const u64 visit = a.walk().view().visit(a.walk().shown_slot());
     const std::string line = a.play().moves_text(),
                       position = a.play().game().write(a.position_of(a.walk().shown_slot()));
-    a.apply(command::ShareMoment{file, "see here", {{"layout", "Debug"}}});
-    INFO(a.messages().back().text);
-    REQUIRE(a.messages().back().level == Message::Level::news);
+    session_test::share_moment(a, file, "see here");
     CHECK(std::filesystem::file_size(file) < 130'000);
 
     Session b;
@@ -59,7 +58,7 @@ TEST_CASE("a shared moment opens at the same game, place, moment and node", "[se
     b.apply(command::ShowMoment{});
     CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
     // A moment of the moment, too.
-    b.apply(command::ShareMoment{file, "again", {}});
+    session_test::share_moment(b, file, "again");
     Session c;
     c.apply(command::Open{file});
     REQUIRE(c.shared_moment());
@@ -67,31 +66,35 @@ TEST_CASE("a shared moment opens at the same game, place, moment and node", "[se
   }
 }
 
-TEST_CASE("a moment of a search that is paused can be shared", "[session][moment]") {
+TEST_CASE("a moment of a search that is paused can be shared, also of one by several threads", "[session][moment]") {
   const test::Folder folder;
   const std::string file = folder.file("paused.plyrec");
-  Session a;
-  a.apply(command::NewGame{"kalah", {}});
-  a.apply(command::StartPaused{});
-  const auto stands = [&] {
-    while (!a.runs().run()->paused()) a.poll(0), std::this_thread::yield();
-    a.poll(0);
-  };
-  stands();
-  for (int i = 0; i < 12; ++i) a.apply(command::Step{command::StepKind::into}), stands();
-  REQUIRE(a.runs().run()->running());
-  const u64 visit = a.walk().view().visit(a.walk().shown_slot());
-  a.apply(command::ShareMoment{file, "", {}});
-  INFO(a.messages().back().text);
-  REQUIRE(a.messages().back().level == Message::Level::news);
-  Session b;
-  b.apply(command::Open{file});
-  INFO(b.messages().back().text);
-  REQUIRE(b.shared_moment());
-  CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
-  CHECK(b.walk().view().state(b.walk().shown_slot(), b.walk().cursor().tick) == NodeState::open);
-  while (!b.answers().lint().answer()) b.poll(0), std::this_thread::yield();
-  CHECK(b.answers().lint().answer()->total() == 0);
+  for (const int threads : {1, 2}) {
+    Session a;
+    a.apply(command::NewGame{"kalah", {}});
+    SearchPlan plan = a.runs().settings();
+    plan.threads = threads;
+    a.apply(command::SetSearch{plan});
+    a.apply(command::StartPaused{});
+    const auto stands = [&] {
+      while (!a.runs().run()->paused()) a.poll(0), std::this_thread::yield();
+      a.poll(0);
+    };
+    stands();
+    for (int i = 0; i < 12; ++i) a.apply(command::Step{command::StepKind::into}), stands();
+    REQUIRE(a.runs().run()->running());
+    const u64 visit = a.walk().view().visit(a.walk().shown_slot());
+    session_test::share_moment(a, file);
+    Session b;
+    b.apply(command::Open{file});
+    INFO(b.messages().back().text);
+    REQUIRE(b.shared_moment());
+    CHECK(is_by_threads(b.runs().run()->recording()->plan()) == (threads > 1));
+    CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
+    CHECK(b.walk().view().state(b.walk().shown_slot(), b.walk().cursor().tick) == NodeState::open);
+    while (!b.answers().lint().answer()) b.poll(0), std::this_thread::yield();
+    CHECK(b.answers().lint().answer()->total() == 0);
+  }
 }
 
 TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses nothing", "[session][moment]") {
@@ -99,7 +102,7 @@ TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses n
   const std::string file = folder.file("broken.plyrec");
   Session a;
   searched(a, "kalah", 3);
-  a.apply(command::ShareMoment{file, "note", {}});
+  session_test::share_moment(a, file, "note");
   const std::string whole = *read_file(file);
   Session b;
   searched(b, "reversi", 2);
@@ -203,7 +206,7 @@ TEST_CASE("a search is written as a text, and made once more it is the same", "[
   CHECK(a.repeating().verdict()->words.find("first differ") != std::string::npos);
   // A cut knows the digest of the whole.
   const std::string moment = folder.file("search.plyrec");
-  a.apply(command::ShareMoment{moment, "", {}});
+  session_test::share_moment(a, moment);
   b.apply(command::Open{moment});
   b.apply(command::VerifyReproducer{""});
   done(b);

@@ -41,6 +41,13 @@ inline SearchPlan plan_to(const Session& s, int depth) {
 }
 inline void search_to(Session& s, int depth) { search_by(s, plan_to(s, depth)); }
 
+/// Writes the moment that is shown into a file.
+inline void share_moment(const Session& s, const std::string& file, const std::string& note = {}) {
+  const auto write = s.moment_writer(note, {{"layout", "Debug"}});
+  REQUIRE(write);
+  REQUIRE((*write)(file));
+}
+
 inline bool said(const Session& s, std::string_view words) {
   return std::any_of(s.messages().begin(), s.messages().end(),
                      [&](const Message& m) { return m.text.find(words) != std::string::npos; });
