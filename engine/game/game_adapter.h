@@ -15,6 +15,7 @@
 #include "engine/base/text.h"
 #include "engine/game/forcing_moves.h"
 #include "engine/game/game.h"
+#include "engine/game/line_keys.h"
 #include "engine/game/own_evaluation.h"
 #include "engine/game/search_in_threads.h"
 #include "engine/game/searches.h"
@@ -83,6 +84,7 @@ template <Rules R, class... Es>
 requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
                                                             public HasForks,
                                                             public HasForcingList,
+                                                            public HasLineKeys,
                                                             public HasOwnTerms {
  public:
   using State = typename R::State;
@@ -93,15 +95,7 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
   Side mover(const Position& p) const override { return rules_.mover(state(p)); }
   /// Repetition and limits of moves are judged here, where the history is known.
   std::optional<Outcome> outcome(const Position& p, History history) const override {
-    const State s = state(p);
-    if (rules_.finished(s)) return rules_.outcome(s);
-    if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
-      const u64 now = rules_.key(s);
-      const auto times = std::count(history.begin(), history.end(), now) + 1;
-      return rules_.judge(s, static_cast<int>(times),
-                          static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
-    }
-    return std::nullopt;
+    return outcome_of(state(p), history);
   }
   std::vector<MoveCode> moves(const Position& p, History history) const override {
     if (outcome(p, history)) return {};
@@ -110,12 +104,41 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
   }
   /// With what a whole game keeps up and a search does not.
   Position after(const Position& p, MoveCode m) const override {
-    const State s = state(p);
-    if constexpr (requires { rules_.after_in_game(s, Move{}); })
-      return Position::of(rules_.after_in_game(s, static_cast<Move>(m)));
-    else return Position::of(rules_.after(s, static_cast<Move>(m)));
+    return Position::of(state_after(state(p), static_cast<Move>(m)));
   }
   u64 key(const Position& p) const override { return rules_.key(state(p)); }
+  void line_keys(const Position& root, std::span<const LineStep> line, std::span<u64> keys) const override {
+    struct Level {
+      State state;
+      MoveList legal;
+      bool known, listed;
+    };
+    std::vector<Level> levels;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const auto ply = static_cast<std::size_t>(line[i].ply);
+      const MoveCode m = line[i].move;
+      if (ply >= levels.size()) levels.resize(ply + 1);
+      Level& here = levels[ply];
+      here.known = here.listed = false, keys[i] = 0;
+      if (ply == 0) {
+        here.state = state(root);
+      } else {
+        Level& above = levels[ply - 1];
+        if (!above.known) continue;
+        if (!above.listed) {
+          above.legal.clear();
+          if (!outcome_of(above.state, {})) ply::list_moves<false>(rules_, above.state, above.legal);
+          above.listed = true;
+        }
+        if (std::find(above.legal.begin(), above.legal.end(), m) != above.legal.end())
+          here.state = state_after(above.state, static_cast<Move>(m));
+        else if (const Position p = Position::of(above.state); this->can_play(p, m)) here.state = state(after(p, m));
+        else continue;
+      }
+      here.known = true;
+      keys[i] = std::max<u64>(rules_.key(here.state), 1);
+    }
+  }
   std::vector<MoveCode> forcing_moves([[maybe_unused]] const Position& p,
                                       [[maybe_unused]] History history) const override {
     std::vector<MoveCode> out;
@@ -267,6 +290,20 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
   }
 
   static State state(const Position& p) { return p.as<State>(); }
+  State state_after(const State& s, Move m) const {
+    if constexpr (requires { rules_.after_in_game(s, m); }) return rules_.after_in_game(s, m);
+    else return rules_.after(s, m);
+  }
+  std::optional<Outcome> outcome_of(const State& s, History history) const {
+    if (rules_.finished(s)) return rules_.outcome(s);
+    if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
+      const u64 now = rules_.key(s);
+      const auto times = std::count(history.begin(), history.end(), now) + 1;
+      return rules_.judge(s, static_cast<int>(times),
+                          static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
+    }
+    return std::nullopt;
+  }
 
   // Calls f with the type of the profile's evaluation. The profile must exist.
   template <class F>

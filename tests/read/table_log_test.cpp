@@ -222,6 +222,36 @@ TEST_CASE("a search is the same with the side log and without it, and a log with
   CHECK(table_losses((*recording)->view(), tiny, false, 0).full);
 }
 
+TEST_CASE("the key of a node is that of its position, and none is known behind a move that is not legal",
+          "[analysis][table]") {
+  Random random(46);
+  u64 known = 0, unknown = 0;
+  for (const GameType* type : all_games()) {
+    if (type->id() == "toy-tree") continue;
+    INFO(type->id());
+    auto game = type->make({});
+    const Recorded r =
+        record(*game, somewhere(**game, random, 8), with({Switch::iterative, Switch::null_move}), {4, 3'000});
+    std::vector<NodeRecord> records;
+    for (u32 k = 0; k < r.view().size(); ++k) records.push_back(r.view()[k]);
+    for (NodeRecord& q : records)
+      if (random.below(50) == 0) q.move = random.below(2) == 0 ? random.below(300) : random.below(70'000);
+    const View v(records.data(), static_cast<u32>(records.size()));
+    const auto keys = position_keys(v, r.subject);
+    REQUIRE(keys.size() == records.size());
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (u32 k = 0; k < v.size(); ++k) {
+      nodes.trim();
+      const Position* p = nodes.position(v, k);
+      CHECK(keys[k] == (p ? std::max<u64>((*game)->key(*p), 1) : 0));
+      ++(p ? known : unknown);
+    }
+  }
+  CHECK(known > 1'000);
+  CHECK(unknown > 100);
+}
+
 TEST_CASE("what earlier visits could have done for a node is what a look at each of them says", "[analysis][stories]") {
   Random random(44);
   u64 answers = 0, shallow = 0, many = 0;
