@@ -129,8 +129,8 @@ Answer look(Asked& a) {
   if (a.v.untold().windows) return refused("the log of its engine tells no windows (alpha and beta)");
   LedgerQuestion q;
   q.max_mistakes = a.number("top");
-  q.keys = position_keys(a.v, a.nodes.subject());
-  if (!a.nodes.game() && a.v.node_keys().empty()) q.keys.clear();
+  if (a.nodes.game() || !a.v.node_keys().empty())
+    q.repeated = earlier_visits(a.v, {a.v, a.nodes.subject()}, asked_of_ledger(a.v)).answers;
   const Ledger l = make_ledger(a.v, q);
   if (by_class) return fields.record(a, l);
   const auto sites = [&](SourceEnd end) { return source_sites(a.v, *lines, end, &l).list; };
@@ -143,6 +143,7 @@ extern const Question ledger{
     .id = "ledger",
     .help = "Where the nodes went: every visited node in exactly one class",
     .more = "With --by line: by the lines of its engine's own source that entered and left the recorded nodes.",
+    .on_demand = true,
     .options = {{.id = "by", .form = "WHAT", .help = "By classes, or lines of its source", .words = {"class", "line"}},
                 {"top", "N", "The N costliest mistakes, or lines", 0, 100'000, 10}},
     .rows = "lines",

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/ask/fields.h"
 #include "engine/ask/lint/search_again.h"
@@ -325,6 +326,7 @@ const auto node_fields =
 // Of another engine's search nothing is told but what its log tells, and what is inferred from that.
 Answer look_foreign(Asked& a) {
   const std::atomic<bool>* const stop = a.progress ? &a.progress->stop : nullptr;
+  a.recording->data();  // all of it is looked at, in no order
   TableOrigins origins = table_origins(*a.recording, stop);
   const std::vector<u64> keys = table_keys(a.v, a.nodes.subject(), origins.keys);
   if (a.node_given) {
@@ -347,16 +349,19 @@ Answer look_foreign(Asked& a) {
 
 Answer look(Asked& a) {
   if (a.recording->plan().imported()) return look_foreign(a);
-  std::vector<u64> keys = position_keys(a.v, a.nodes.subject());
-  if (!a.nodes.game()) keys.clear();
+  const Subject& subject = a.nodes.subject();
   if (a.node_given) {
+    const std::vector<u64> keys = subject.game ? position_keys(a.v, subject) : std::vector<u64>();
     OfNode n{logged(a), table_story(a.v, a.slot, keys), {}};
     n.sentences = table_sentences(a.v, a.slot, n.story, a.nodes);
     if (n.there())
       for (Sentence& said : loss_sentences(a.v, a.slot, n.log(), a.nodes)) n.sentences.push_back(std::move(said));
     return node_fields.record(a, n);
   }
-  const Whole w{logged(a), table_sums(a.v, keys), audit_collisions(a.v, a.nodes.subject(), ~u64{0}),
+  Earlier earlier;
+  if (subject.game) earlier = earlier_visits(a.v, {a.v, subject});
+  TableCount count = count_table(a.v, subject, earlier);
+  const Whole w{logged(a), std::move(count.sums), std::move(count.audit),
                 line_through_table(a.v, thread_roots(a.v).back(), a.tick)};
   Answer out = whole_fields.record(a, w);
   out.finding = w.audit.collisions + w.collisions > 0;
@@ -376,6 +381,7 @@ extern const Question table{
         "search the writers that its log does not name are inferred, by its keys or by positions, and said to be.",
     .at_moment = true,
     .at_node = true,
+    .on_demand = true,
     .options = {{"log", nullptr, "Repeats the search with a log of what the table was probed for and lost"}},
     .counts = "nodes",
     .fields = {&whole_fields, &node_fields},

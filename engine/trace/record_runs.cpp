@@ -25,4 +25,15 @@ std::optional<RecordRun> RunReader::read(u32 run) {
   return out;
 }
 
+bool NearRecords::read_about(u32 slot) {
+  if (!v_.blocks()) {
+    near_ = v_.closed_from(0, v_.closed());
+    return true;
+  }
+  const auto run = reader_.read(slot / RecordIndex::block_records);
+  near_ = run ? run->records : std::span<const NodeRecord>();
+  if (run) first_ = run->first;
+  return run.has_value();
+}
+
 }  // namespace ply

@@ -39,6 +39,29 @@ class RunReader {
   std::string packed_;
 };
 
+/// The records for those who go over them in one direction and look about on the way: those of the run that they are in
+/// lie at hand, others are the view's, and of what waits for its parent outside of its block that costs no block more.
+/// One thread. The view outlives it.
+class NearRecords {
+ public:
+  explicit NearRecords(const View& v) : v_(v), reader_(v) {}
+  /// To the run of this closed node. False: its block is damaged.
+  bool go(u32 slot) { return slot - first_ < near_.size() || read_about(slot); }
+  const NodeRecord& operator[](u32 slot) const {
+    const u32 i = slot - first_;
+    return i < near_.size() ? near_[i] : v_[slot];
+  }
+  u32 first_slot(u32 slot) const { return slot - (*this)[slot].size + 1; }
+
+ private:
+  bool read_about(u32 slot);
+
+  const View v_;
+  RunReader reader_;
+  u32 first_ = 0;
+  std::span<const NodeRecord> near_;
+};
+
 /// Calls f(run) for all of them, on several threads, each run once. False: it was stopped, or a block is damaged.
 /// `done` counts nodes.
 template <class F>

@@ -167,7 +167,7 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
     CHECK(story.visits[0].answer == Answer::would_do);
     CHECK(earlier_visits(v, keys).answers[second]);
     LedgerQuestion q;
-    q.keys = keys;
+    q.repeated = earlier_visits(v, keys).answers;
     CHECK(make_ledger(v, q).classes[second] ==
           Waste::necessary);  // a table would have answered; but the cheapest proof among the records has it
     GameOracle oracle(subject);

@@ -55,7 +55,7 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
       const Recorded r = record(g, root, o, limits, random.below(3) == 0 ? 40'000 : 1 << 20);
       const View v = r.view();
       LedgerQuestion q;
-      q.keys = position_keys(v, r.subject);
+      q.repeated = earlier_visits(v, position_keys(v, r.subject)).answers;
       const Ledger l = make_ledger(v, q);
       INFO(type->id());
       CHECK(l.nodes() == visits(v));

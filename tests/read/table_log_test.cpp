@@ -300,7 +300,7 @@ TEST_CASE(
     "the whole positions of answer and writer are the same in every game, and an index of visits finds the same ones",
     "[analysis][stories]") {
   Random random(43);
-  u64 compared = 0;
+  u64 compared = 0, below_probes = 0;
   for (const GameType* type : all_games()) {
     if (type->id() == "toy-tree") continue;
     auto game = type->make({});
@@ -315,6 +315,16 @@ TEST_CASE(
     CHECK(audit.compared <= 2'000);
     CHECK(audit.compared >= std::min<u64>(audit.linked, 2'000) / 2);
     compared += audit.compared;
+    // All of them, also those below shallow searches, which stand in the position of the node above
+    SearchOptions probing;
+    probing.set(modern_switches);
+    probing.set(Switch::multi_probcut);
+    const Recorded probed = record(*game, somewhere(**game, random, 16), probing, {6, 30'000});
+    const TableCount count = count_table(probed.view(), probed.subject, {});
+    CHECK(count.audit.linked == count.sums.linked);
+    CHECK(count.audit.compared == count.sums.linked);
+    CHECK(count.sums.collisions + count.audit.collisions == 0);
+    for (u32 k = 0; k < probed.view().size(); ++k) below_probes += probed.view()[k].pass() == Pass::probe;
     Nodes nodes = nodes_of(r.subject);
     for (int i = 0; i < 40; ++i) {
       const u32 k = random.below(v.size());
@@ -328,6 +338,7 @@ TEST_CASE(
     }
   }
   CHECK(compared > 50);
+  CHECK(below_probes > 50);
 }
 
 TEST_CASE("where a value rests on a repetition, the node is found at which the repetition decided",

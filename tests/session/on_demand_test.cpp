@@ -81,6 +81,16 @@ bool same(const StaticErrors& a, const StaticErrors& b) {
          std::ranges::equal(a.terms, b.terms, term);
 }
 
+bool same(const Ledger& a, const Ledger& b) {
+  return a.total == b.total && a.by_ply == b.by_ply && a.by_source == b.by_source && a.classes == b.classes &&
+         a.enough == b.enough && a.last_search == b.last_search &&
+         std::ranges::equal(a.by_root_move, b.by_root_move,
+                            [](const auto& x, const auto& y) { return x.move == y.move && x.nodes == y.nodes; }) &&
+         std::ranges::equal(a.mistakes, b.mistakes, [](const OrderingMistake& x, const OrderingMistake& y) {
+           return x.id == y.id && x.better == y.better && x.nodes == y.nodes && x.why == y.why && x.rank == y.rank;
+         });
+}
+
 bool same(const Tally& a, const Tally& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 }  // namespace
@@ -134,11 +144,27 @@ TEST_CASE("a large recording is walked and counted as one that was read whole, i
     REQUIRE((classes && *classes && all_classes && *all_classes));
     CHECK(std::memcmp(&**classes, &**all_classes, sizeof(MoveClassTable)) == 0);
     CHECK(blocks_there(some) == before);
+    // And Waste, where blocks of one class are counted by the index, and Table
+    const Subject subject = recorded_subject(*part);
+    const Earlier earlier = earlier_visits(v, {v, subject}),
+                  all_earlier = earlier_visits(w, position_keys(w, recorded_subject(*all_of_it)));
+    CHECK(earlier.answers == all_earlier.answers);
+    CHECK(earlier.shallow == all_earlier.shallow);
+    LedgerQuestion q, all_q;
+    q.repeated = earlier_visits(v, {v, subject}, asked_of_ledger(v)).answers;
+    all_q.repeated = all_earlier.answers;
+    CHECK(same(make_ledger(v, q), make_ledger(w, all_q)));
+    const TableCount count = count_table(v, subject, earlier);
+    CHECK(blocks_there(some) == before);
     const TableAnswers told = table_answers(r.blocks()->index());
     const TableSums found = table_sums(w, position_keys(w, recorded_subject(*all_of_it)));
     CHECK(told.all == found.answers);
     answers += told.all;
     CHECK(told.linked == found.linked);
+    CHECK(std::tuple(count.sums.answers, count.sums.linked, count.sums.deeper, count.sums.path, count.sums.repeated) ==
+          std::tuple(found.answers, found.linked, found.deeper, found.path, found.repeated));
+    CHECK(count.audit.compared == count.sums.linked);
+    CHECK(count.audit.collisions == audit_collisions(w, subject, ~u64{0}).collisions);
     const auto terms = TermsQuestion{{part}}.work(progress), all_terms = TermsQuestion{{all_of_it}}.work(progress);
     REQUIRE((terms && all_terms));
     CHECK(blocks_there(some) <= before + 20);  // those of the lines that its choice is told by

@@ -9,7 +9,7 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/read/places/game_oracle.h"
-#include "engine/read/table/position_keys.h"
+#include "engine/read/table/earlier_visits.h"
 #include "engine/read/tree/icicle.h"
 #include "engine/read/tree/outline.h"
 #include "engine/trace/record_words.h"
@@ -107,7 +107,7 @@ int outline(const TraceOptions& o) {
   Ledger ledger;
   if (wanted(OutlineColumn::What::waste)) {
     LedgerQuestion q;
-    q.keys = position_keys(x.v, x.nodes.subject());
+    q.repeated = earlier_visits(x.v, {x.v, x.nodes.subject()}, asked_of_ledger(x.v)).answers;
     ledger = make_ledger(x.v, q);
   }
   // As the panel shows them at first: for the side that the search was made for.

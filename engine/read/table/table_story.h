@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "engine/read/places/subject.h"
+#include "engine/read/table/earlier_visits.h"
+#include "engine/trace/node_columns.h"
 
 namespace ply {
 
@@ -31,6 +33,14 @@ enum class Answer : u8 {
   other_thread,  ///< by another thread: which of them came first is not told
 };
 const char* answer_name(Answer a);
+/// What the visit `w` of a position could have done for `r`, another one; `threads`: those of the recording, or null.
+inline Answer answer_of(const NodeColumns* threads, u32 w_slot, const NodeRecord& w, u32 r_slot, const NodeRecord& r) {
+  if (w_slot == r_slot) return Answer::itself;
+  if (threads && threads->by_two_threads(w_slot, r_slot)) return Answer::other_thread;
+  if (w_slot + r.size > r_slot) return Answer::later;
+  if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.history_dependent()) return Answer::nothing;
+  return w.depth() < r.depth() ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
+}
 
 struct Visit {
   u32 slot = no_node;
@@ -58,15 +68,6 @@ struct VisitIndex {
   std::vector<u32> slots;  ///< by key, then in the order they were entered
 };
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys);
-
-/// What the earlier visits of a position could have done for a later one, by slot.
-struct Earlier {
-  std::vector<bool> answers;  ///< one of them would have answered this node, but it was searched again
-  std::vector<bool> shallow;  ///< none would, and one of them only because it was not deep enough
-};
-/// Roots and what was not searched (answered, over) have neither. Looks at the 32 newest visits of each position, and
-/// of those by other threads at none.
-Earlier earlier_visits(const View& v, const std::vector<u64>& keys);
 
 /// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.
 TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index = nullptr);
@@ -103,5 +104,25 @@ TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier&
 inline TableSums table_sums(const View& v, const std::vector<u64>& keys) {
   return table_sums(v, keys, earlier_visits(v, keys));
 }
+
+/// Table answers whose positions were compared in full (what lies where, who moves, what can be played) with those of
+/// the nodes that wrote them.
+struct CollisionAudit {
+  u64 linked = 0;  ///< answers with a recorded writer
+  /// Of these; fewer if there are more than `max`, evenly spread, or where a position is not known
+  u64 compared = 0;
+  u64 collisions = 0;         ///< another position: two positions that the table takes for one
+  std::vector<u32> examples;  ///< slots, at most 20
+};
+/// Plays the moves to both nodes of every answer.
+CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max,
+                                const std::atomic<bool>* stop = nullptr);
+
+/// Both, all answers compared, with one look at each record; keys are those of the positions that are compared.
+struct TableCount {
+  TableSums sums;
+  CollisionAudit audit;
+};
+TableCount count_table(const View& v, const Subject& subject, const Earlier& earlier);
 
 }  // namespace ply

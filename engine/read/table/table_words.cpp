@@ -5,10 +5,8 @@
 #include <algorithm>
 
 #include "engine/base/counted.h"
-#include "engine/base/parts.h"
 #include "engine/base/text.h"
 #include "engine/read/node/moment.h"
-#include "engine/read/table/whole_position.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -138,50 +136,6 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
     if (e->by == no_node) s.say("a node that is not recorded");
     else add_line(s, v, e->by, nodes);
     s.say(".");
-  }
-  return out;
-}
-
-CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max, const std::atomic<bool>* stop) {
-  CollisionAudit out;
-  const Game* game = subject.game.get();
-  const auto linked = [&](u32 k) {
-    return v[k].end() == NodeEnd::table && v[k].link != no_node && v.find(v[k].link) != no_node;
-  };
-  for (u32 k = 0; k < v.closed(); ++k) out.linked += v[k].end() == NodeEnd::table && v[k].link != no_node;
-  if (!game || max == 0) return out;
-  const u64 stride = std::max<u64>(1, (out.linked + max - 1) / max);
-  std::vector<u32> asked;
-  u64 seen = 0;
-  for (u32 k = 0; k < v.closed(); ++k)
-    if (linked(k) && seen++ % stride == 0) asked.push_back(k);
-  constexpr u32 worth_a_thread = 2000;
-  const u32 n = static_cast<u32>(asked.size());
-  std::vector<CollisionAudit> parts(parts_of(n, worth_a_thread));
-  in_parts(n, static_cast<u32>(parts.size()), [&](u32 part, u32 from, u32 to) {
-    CollisionAudit& own = parts[part];
-    Nodes nodes;
-    nodes.reset(subject);
-    for (u32 i = from; i < to; ++i) {
-      const u32 k = asked[i];
-      if (stop && stop->load(std::memory_order_relaxed)) return false;
-      nodes.trim();
-      const Position* found = nodes.position(v, k);
-      if (!found) continue;
-      const Position here = *found;
-      const Position* there = nodes.position(v, v.find(v[k].link));
-      if (!there) continue;
-      ++own.compared;
-      if (same_position(*game, here, *there)) continue;
-      ++own.collisions;
-      if (own.examples.size() < 20) own.examples.push_back(k);
-    }
-    return true;
-  });
-  for (const CollisionAudit& part : parts) {
-    out.compared += part.compared, out.collisions += part.collisions;
-    for (const u32 k : part.examples)
-      if (out.examples.size() < 20) out.examples.push_back(k);
   }
   return out;
 }

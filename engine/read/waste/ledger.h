@@ -27,6 +27,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/read/table/earlier_visits.h"
 #include "engine/read/waste/minimal_tree.h"
 
 namespace ply {
@@ -87,9 +88,7 @@ struct Ledger {
 
 struct LedgerQuestion {
   std::size_t max_mistakes = 50;
-  /// A number for the position of each slot, equal for equal positions (position_keys); empty: `repeated` stays empty.
-  std::vector<u64> keys = {};
-  /// By slot, earlier_visits of these keys; empty: worked out here.
+  /// By slot, the answers of earlier_visits(); those of asked_of_ledger() are enough. Empty: nothing is `repeated`.
   std::vector<bool> repeated = {};
   /// recorded_proof() of the same view; null: worked out here.
   const Result<MinimalTree>* proof = nullptr;
@@ -97,7 +96,12 @@ struct LedgerQuestion {
   std::vector<bool> minimal = {};
 };
 
-/// Of the closed nodes of a view. Linear, some 50 ns a node without keys. Empty if it was stopped.
+/// The nodes whose class may be `repeated`: those of the last iteration.
+SlotRange asked_of_ledger(const View& v);
+
+/// Of the nodes of a view, from the last slot to the first: some 20 ns a node. Of a recording that is read on demand a
+/// block is not read where all of it is of one class, whose numbers the index tells. Empty if it was stopped, or a
+/// block is damaged.
 Ledger make_ledger(const View& v, const LedgerQuestion& question = {}, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ply

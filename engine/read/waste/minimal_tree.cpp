@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/read/waste/prover.h"
@@ -23,10 +24,13 @@ Result<MinimalTree> cheapest(const View& v, u32 root, Wanted wanted) {
   while (!todo.empty()) {
     const Prover::Step at = todo.back();
     todo.pop_back();
+    if (!prover.go(at.slot)) return Error{"its records are damaged"};
     out.in[at.slot] = true;
     if (prover.is_leaf(at.slot))
-      for (u32 i = v.first_slot(at.slot); i < at.slot; ++i) out.in[i] = true;
+      for (u32 i = prover.first_slot(at.slot); i < at.slot; ++i) out.in[i] = true;
     prover.chosen(at, children);
+    // The next one is always that with the highest slot
+    std::sort(children.begin(), children.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
     todo.insert(todo.end(), children.begin(), children.end());
   }
   return out;

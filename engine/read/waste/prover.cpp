@@ -14,10 +14,9 @@ ProofCost operator-(const ProofCost& a, const ProofCost& b) { return {a.nodes - 
 
 }  // namespace
 
-Prover::Prover(const View& v, const ProverTask& task) : v_(v), task_(task), first_(v.first_slot(task.root)) {
+Prover::Prover(const View& v, const ProverTask& task) : v_(v), near_(v), task_(task), first_(v.first_slot(task.root)) {
   if (task_.checkable) find_writers();
-  const std::size_t n = place(task.root) + 1;
-  one_.assign(n, no_node), both_.assign(n, no_node), all_.assign(n, false);
+  taken_.assign(place(task.root) + 1, 0);
 }
 
 bool Prover::less(const Cost& a, const Cost& b) const {
@@ -46,7 +45,7 @@ void Prover::find_writers() {
 }
 
 u32 Prover::writer(u32 slot) const {
-  if (v_[slot].end() != NodeEnd::table || writer_.empty()) return no_node;
+  if (writer_.empty() || near_[slot].end() != NodeEnd::table) return no_node;
   const auto at = writer_.find(slot);
   return at == writer_.end() ? no_node : at->second;
 }
@@ -54,9 +53,11 @@ u32 Prover::writer(u32 slot) const {
 bool Prover::run(const std::atomic<bool>* stop) {
   for (u32 k = first_; k <= task_.root; ++k) {
     if (stop && k % 65'536 == 0 && stop->load(std::memory_order_relaxed)) return false;
-    const Costs c = prove(k);
-    while (!pending_.empty() && pending_.back().slot >= v_.first_slot(k)) pending_.pop_back();  // its children
-    pending_.push_back({c, k});
+    if (!near_.go(k)) return false;
+    const NodeRecord& r = near_[k];
+    const Costs c = prove(k, r);
+    while (!pending_.empty() && pending_.back().slot + r.size > k) pending_.pop_back();  // its children
+    pending_.push_back({c, k, r.depth(), r.pass(), r.rank});
     if (!written_.empty())
       if (const auto at = written_.find(k); at != written_.end()) at->second = c;
   }
@@ -66,7 +67,7 @@ bool Prover::run(const std::atomic<bool>* stop) {
 }
 
 bool Prover::is_leaf(u32 slot) const {
-  const NodeRecord& r = v_[slot];
+  const NodeRecord& r = near_[slot];
   if (task_.checkable) return r.end() == NodeEnd::horizon || r.end() == NodeEnd::over || r.end() == NodeEnd::turn_won;
   return r.size == 1 || r.partial() || r.end() != NodeEnd::inner;
 }
@@ -87,8 +88,7 @@ Prover::Costs Prover::leaf(const NodeRecord& r) const {
   return out;
 }
 
-Prover::Costs Prover::prove(u32 k) {
-  const NodeRecord& r = v_[k];
+Prover::Costs Prover::prove(u32 k, const NodeRecord& r) {
   Costs out;
   if (!task_.checkable && (r.kind() == Kind::none || r.pass() == Pass::probe)) return out;
   if (is_leaf(k)) return leaf(r);
@@ -105,29 +105,34 @@ Prover::Costs Prover::prove(u32 k) {
     all = (by_max ? pat <= task_.value : pat >= task_.value) ? all + Cost{0, 1} : never;
   }
   ++stamp_, ranks_.clear();
-  for (std::size_t i = pending_.size(); i-- > 0 && pending_[i].slot >= v_.first_slot(k);) {
-    const auto& [q, child] = pending_[i];
-    if (v_[child].pass() == Pass::probe) continue;
-    if (task_.checkable && v_[child].depth() != r.depth() - 1) continue;  // reduced
-    if (const Cost here = inner + (by_max ? q.min : q.max); less(here, one)) one = here, one_[place(k)] = child;
-    Visits& b = best_[v_[child].rank];
-    if (b.stamp != stamp_) b = {stamp_, child, no_node, never, never}, ranks_.push_back(v_[child].rank);
-    if (const Cost& cost = by_max ? q.max : q.min; less(cost, b.all)) b.all = cost, b.all_slot = child;
-    if (less(q.both, b.both)) b.both = q.both, b.both_slot = child;
+  u32 one_child = no_node, both_child = no_node;
+  const i64 before = i64{k} - r.size;
+  for (std::size_t i = pending_.size(); i-- > 0 && pending_[i].slot > before;) {
+    const Pending& child = pending_[i];
+    const Costs& q = child.costs;
+    if (child.pass == Pass::probe) continue;
+    if (task_.checkable && child.depth != r.depth() - 1) continue;  // reduced
+    if (const Cost here = inner + (by_max ? q.min : q.max); less(here, one)) one = here, one_child = child.slot;
+    Visits& b = best_[child.rank];
+    if (b.stamp != stamp_) b = {stamp_, child.slot, no_node, never, never}, ranks_.push_back(child.rank);
+    if (const Cost& cost = by_max ? q.max : q.min; less(cost, b.all)) b.all = cost, b.all_slot = child.slot;
+    if (less(q.both, b.both)) b.both = q.both, b.both_slot = child.slot;
   }
   // A move that was not searched proves nothing, and of moves that share a rank all but one would be forgotten.
   if (r.cut() || ranks_.size() < r.moves || r.uncounted()) all = never;
   if (task_.checkable && (r.partial() || r.moves == 0)) all = never;
-  for (const u8 rank : ranks_) all = all + best_[rank].all, all_[place(best_[rank].all_slot)] = true;
+  for (const u8 rank : ranks_) all = all + best_[rank].all, taken_[place(best_[rank].all_slot)] |= as_all;
   // Both: one move holds exactly, all others hold in the other direction; the choice is where the difference is least.
   if (all.possible()) {
     if (stands && pat == task_.value) both = all;
     for (const u8 rank : ranks_) {
       const Visits& b = best_[rank];
       if (!b.both.possible()) continue;
-      if (const Cost here = (all - b.all) + b.both; less(here, both)) both = here, both_[place(k)] = b.both_slot;
+      if (const Cost here = (all - b.all) + b.both; less(here, both)) both = here, both_child = b.both_slot;
     }
   }
+  if (one_child != no_node) taken_[place(one_child)] |= as_one;
+  if (both_child != no_node) taken_[place(both_child)] |= as_both;
   (by_max ? out.min : out.max) = one;
   (by_max ? out.max : out.min) = all;
   out.both = both;
@@ -139,19 +144,20 @@ void Prover::chosen(const Step& at, std::vector<Step>& out) const {
   u32 k = at.slot;
   for (u32 w = writer(k); w != no_node; w = writer(k)) k = w;
   if (is_leaf(k)) return;
-  const NodeRecord& r = v_[k];
+  const NodeRecord& r = near_[k];
   const bool by_max = r.mover() == task_.side;
   const Wanted one = by_max ? Wanted::min : Wanted::max, all = by_max ? Wanted::max : Wanted::min;
-  if (at.wanted == one) {
-    if (const u32 child = one_[place(k)]; child != no_node) out.push_back({child, one});
-    return;
-  }
-  const u32 exact = at.wanted == Wanted::both ? both_[place(k)] : no_node;
+  const auto each = [&](u8 as, auto&& f) {
+    for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= near_[static_cast<u32>(c)].size)
+      if (taken_[place(static_cast<u32>(c))] & as) f(static_cast<u32>(c));
+  };
+  if (at.wanted == one) return each(as_one, [&](u32 child) { out.push_back({child, one}); });
+  u32 exact = no_node;
+  if (at.wanted == Wanted::both) each(as_both, [&](u32 child) { exact = child; });
   if (exact != no_node) out.push_back({exact, Wanted::both});
-  for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= v_[static_cast<u32>(c)].size) {
-    const u32 child = static_cast<u32>(c);
-    if (all_[place(child)] && (exact == no_node || v_[child].rank != v_[exact].rank)) out.push_back({child, all});
-  }
+  each(as_all, [&](u32 child) {
+    if (exact == no_node || near_[child].rank != near_[exact].rank) out.push_back({child, all});
+  });
 }
 
 }  // namespace ply

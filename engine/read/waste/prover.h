@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/trace/view.h"
+#include "engine/trace/record_runs.h"
 
 namespace ply {
 
@@ -48,6 +48,10 @@ class Prover {
     u32 slot;
     Wanted wanted;
   };
+  /// For those who go over a proof of a large recording, from its root to lower slots: what lies about there is at
+  /// hand. False: it is damaged.
+  bool go(u32 slot) { return near_.go(slot); }
+  u32 first_slot(u32 slot) const { return near_.first_slot(slot); }
   /// Of a node of the proof and what is wanted of it: the children that the proof takes, in any order. Where the table
   /// answered they are those of the node that wrote the answer.
   void chosen(const Step& at, std::vector<Step>& out) const;
@@ -63,6 +67,9 @@ class Prover {
   struct Pending {
     Costs costs;
     u32 slot;
+    int depth;
+    Pass pass;
+    u8 rank;
   };
   // Of the visits of one move (scout, re-search) the one that proves it most cheaply.
   struct Visits {
@@ -76,19 +83,20 @@ class Prover {
   u32 writer(u32 slot) const;  // of the table answer that is followed there; no_node: none is
   void find_writers();
   Costs leaf(const NodeRecord& r) const;
-  Costs prove(u32 k);
+  Costs prove(u32 k, const NodeRecord& r);
   std::size_t place(u32 slot) const { return slot - first_; }
 
   const View& v_;
+  NearRecords near_;
   const ProverTask task_;
   u32 first_ = 0;
   std::vector<Pending> pending_;
   std::unordered_map<u32, u32> writer_;     // by the slot of a table answer: the slot of the node that wrote it
   std::unordered_map<u32, Costs> written_;  // by the slot of such a node
-  // By place: the child that does what one child must do (no_node: its own static value does), the one that holds
-  // exactly, and whether this node is the visit of its move that is taken where all moves must hold.
-  std::vector<u32> one_, both_;
-  std::vector<bool> all_;
+  // What a node is for the one above it: the child that does what one child must do (none: its own static value does),
+  // the one that holds exactly, the visit of its move that is taken where all moves must hold.
+  static constexpr u8 as_one = 1, as_both = 2, as_all = 4;
+  std::vector<u8> taken_;  // by place
   std::array<Visits, 256> best_{};
   std::vector<u8> ranks_;
   u32 stamp_ = 0;

@@ -52,7 +52,7 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
   if (!subject.face() && v.node_keys().empty()) out.keys.clear();
   out.visits = index_visits(v, out.keys);
   if (progress.stop) return std::nullopt;
-  Earlier earlier = earlier_visits(v, out.keys);
+  Earlier earlier = earlier_visits(v, out.keys, {}, &progress.stop);
   if (progress.stop) return std::nullopt;
   out.table = table_sums(v, out.keys, earlier);
   out.repeated = std::move(earlier.answers);
@@ -69,7 +69,6 @@ std::optional<StudyAnswer> StudyQuestion::work(JobProgress& progress) const {
     out.collisions = audit_collisions(v, subject, max_compared, &progress.stop);
   }
   if (progress.stop) return std::nullopt;
-  q.keys = out.keys;
   q.repeated = out.repeated;
   out.ledger = make_ledger(v, q, &progress.stop);
   if (progress.stop) return std::nullopt;
@@ -125,7 +124,6 @@ std::optional<MinimalAnswer> MinimalQuestion::work(JobProgress& progress) const 
   const View v = recording->view();
   LedgerQuestion q;
   q.proof = study->proof.get();
-  q.keys = study->keys;
   q.repeated = study->repeated;
   q.minimal = in_minimal_tree(v, full->view(), *tree);
   out.ledger = make_ledger(v, q, &progress.stop);
