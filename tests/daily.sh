@@ -10,7 +10,7 @@ generator=()
 command -v ninja >/dev/null && generator=(-G Ninja)
 if [ -f "$build/CMakeCache.txt" ]; then generator=(); fi
 cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_UNITY=ON -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON >/dev/null
-cmake --build "$build" --parallel --target plyscope-cli fuzz_targets monkey engine_tests
+cmake --build "$build" --parallel --target plyscope-cli plyscope fuzz_targets monkey engine_tests ui_tests cli_tests
 
 failed=()
 draw() {
@@ -24,6 +24,8 @@ draw "$cli" check lint --games 200 --seed "$seed"
 draw "$cli" check faults --seed "$seed"
 draw "$build/tests/monkey/monkey" --actions 20000 --seed "$seed"
 draw "$build/tests/engine_tests" "[daily]"
+# Of these every change is tested with a part.
+for program in engine_tests ui_tests cli_tests; do draw env PLYSCOPE_ALL_CASES=1 "$build/tests/$program" "[sampled]"; done
 for half in even odd; do draw "$build/tests/fuzz/fuzz_targets" "$half" 5 "$seed"; done
 printf '\n=== summary (seed %s)\n' "$seed"
 if [ ${#failed[@]} -eq 0 ]; then

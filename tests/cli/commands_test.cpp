@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tests/cli/run.h"
+#include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -61,7 +62,8 @@ TEST_CASE("multi-probcut searches fewer nodes to the same depth, and patterns is
   CHECK(nodes("--profile", "patterns") == nodes("--profile", "modern"));
 }
 
-TEST_CASE("every game of the list answers every command, with each of its profiles", "[cli]") {
+TEST_CASE("every game of the list answers every command, with each of its profiles", "[cli][sampled]") {
+  std::size_t levels = 0;
   for (const Json& game : lines(run({"games", "--json"}))) {
     const std::string id = game["id"];
     INFO(id);
@@ -93,6 +95,7 @@ TEST_CASE("every game of the list answers every command, with each of its profil
     }
     for (const auto& [level, about] : game["levels"].items()) {
       if (about.contains("nodes") && about["nodes"] > 10'000) continue;
+      if (levels++ % ply::test::every(3) != 0) continue;
       INFO(level);
       CHECK(run({"play", id, "--first", level, "--second", level}, "").code == 0);
     }

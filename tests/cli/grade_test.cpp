@@ -14,6 +14,7 @@
 #include "tests/cli/run.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
+#include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -96,10 +97,12 @@ std::string completed(std::string text, const std::string& place, const std::str
 
 }  // namespace
 
-TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli][grade]") {
+TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli][grade][sampled]") {
+  std::size_t styles = 0;
   for (const std::string& a : assignments) {
     for (const char* style : {"negamax", "negamax hard", "sides", "sides hard", "two", "two hard", "negamax quiet",
                               "sides quiet", "two hard quiet", "deepening", "deepening hard"}) {
+      if (styles++ % ply::test::every(3) != 0) continue;
       CAPTURE(a, style);
       const Ran ran = graded(a, "student.py", student(a, style, ""));
       INFO(ran.out << ran.err);
@@ -167,7 +170,8 @@ void expect_named(const Ran& ran, const std::string& id) {
 }
 
 TEST_CASE("grade: twenty wrong programs of each assignment, the laboratory's, are told their misconception",
-          "[cli][grade][searchbugs]") {
+          "[cli][grade][searchbugs][sampled]") {
+  std::size_t wrong = 0;
   for (const std::string& a : assignments) {
     std::set<std::string> told, languages;
     for (Row row : rows("searchbugs.csv")) {
@@ -176,7 +180,7 @@ TEST_CASE("grade: twenty wrong programs of each assignment, the laboratory's, ar
       if (id == "-" || !asked_in(a, id)) continue;
       const Laboratory lab = laboratory(a, row["language"], row["form"], row["bug"]);
       told.insert(row["bug"]), languages.insert(row["language"]);
-      if (!lab.here) continue;
+      if (!lab.here || wrong++ % ply::test::every(3) != 0) continue;
       CAPTURE(a, row["bug"], row["language"], id);
       const Ran ran = graded(a, "student" + lab.ending, lab.text);
       if (stroke == std::string::npos || a == "trees") expect_named(ran, id);
@@ -187,14 +191,16 @@ TEST_CASE("grade: twenty wrong programs of each assignment, the laboratory's, ar
   }
 }
 
-TEST_CASE("grade: each misconception that the laboratory does not have is told as well", "[cli][grade]") {
+TEST_CASE("grade: each misconception that the laboratory does not have is told as well", "[cli][grade][sampled]") {
   std::set<std::string> elsewhere;
   for (Row row : rows("searchbugs.csv")) elsewhere.insert(row["student"].substr(0, row["student"].find('/')));
+  std::size_t turn = 0;
   for (const std::string& a : assignments)
     for (std::size_t m = 1; m < ply::misconceptions; ++m)
       for (const char* style : {"negamax", "negamax hard"}) {
         const std::string id = ply::info_of(static_cast<ply::Misconception>(m)).id;
         if (elsewhere.count(id) || !asked_in(a, id)) continue;
+        if ((turn++ + m) % ply::test::every(2) != 0) continue;
         CAPTURE(a, id, style);
         expect_named(graded(a, "student.py", student(a, style, id)), id);
       }

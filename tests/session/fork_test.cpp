@@ -20,6 +20,7 @@
 #include "tests/read/recorded.h"
 #include "tests/support/error_of.h"
 #include "tests/support/forge.h"
+#include "tests/support/sampled.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -102,7 +103,7 @@ TEST_CASE("a fork with nothing changed is the search that it was made of", "[for
   int forks = 0, refused = 0;
   for (const GameType* type : all_games()) {
     Random random(seed_of(*type, 7));
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 40; i += one_of) {
       const DrawnSearch s = draw_search(*type, seed_of(*type, i));
       INFO(command_of(s));
       const Shared r = recorded(s);
@@ -134,15 +135,15 @@ TEST_CASE("a fork with nothing changed is the search that it was made of", "[for
       CHECK(forked(*r, slot, same).recording->digest() == r->digest());
     }
   }
-  CHECK(forks > 100);
-  CHECK(refused > 10);
+  CHECK(forks > 100 / one_of);
+  CHECK(refused > 10 / one_of);
 }
 
 TEST_CASE("a fork is the search that it was made of up to the moment at which its node is entered", "[fork]") {
   int ran = 0, empty = 0, other = 0, impossible = 0;
   for (const GameType* type : all_games()) {
     Random random(seed_of(*type, 8));
-    for (int i = 0; i < 30; ++i) {
+    for (int i = 0; i < 30; i += one_of) {
       const DrawnSearch s = draw_search(*type, seed_of(*type, i + 500));
       INFO(command_of(s));
       const Shared r = recorded(s);
@@ -187,10 +188,10 @@ TEST_CASE("a fork is the search that it was made of up to the moment at which it
       CHECK(again->recording->digest() == kept.digest);
     }
   }
-  CHECK(ran > 40);
-  CHECK(empty > 8);
-  CHECK(other > 10);
-  CHECK(impossible > 10);
+  CHECK(ran > 40 / one_of);
+  CHECK(empty > 8 / one_of);
+  CHECK(other > 10 / one_of);
+  CHECK(impossible > 10 / one_of);
 }
 
 TEST_CASE("a node without all of its children neither takes nor gives table answers, nor does what rests on it",
@@ -198,7 +199,7 @@ TEST_CASE("a node without all of its children neither takes nor gives table answ
   int looked = 0, with_links = 0, again = 0;
   for (const GameType* type : all_games()) {
     Random random(seed_of(*type, 9));
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 60; i += one_of) {
       DrawnSearch s = draw_search(*type, seed_of(*type, i + 900),
                                   {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 5});
       // Below a scout whose move is searched again: what was stored in between would answer that.
@@ -238,9 +239,9 @@ TEST_CASE("a node without all of its children neither takes nor gives table answ
       }
     }
   }
-  CHECK(looked > 60);
-  CHECK(with_links > 30);
-  CHECK(again > 60);
+  CHECK(looked > 60 / one_of);
+  CHECK(with_links > 30 / one_of);
+  CHECK(again > 60 / one_of);
 }
 
 TEST_CASE("what cannot be forked says why", "[fork]") {

@@ -290,7 +290,7 @@ TEST_CASE("when all blocks were read once, a way from the root to a node needs n
 }
 
 TEST_CASE("what is found is the same whether blocks are passed over or not", "[trace][file][demand]") {
-  DrawnFile file(11, 6 * per_block + 77);
+  DrawnFile file(11, 6 / one_of * per_block + 77);
   u32 passed_over = 0, read = 0, by_summary = 0;
   for (const std::string& where : conditions()) {
     INFO(where);
@@ -312,9 +312,9 @@ TEST_CASE("what is found is the same whether blocks are passed over or not", "[t
       by_summary += holds == Holds::of_all;
     }
   }
-  CHECK(by_summary >= 14);
-  CHECK(passed_over > 50);
-  CHECK(read > 50);
+  CHECK(by_summary >= 14 / one_of);
+  CHECK(passed_over > 50 / one_of);
+  CHECK(read > 50 / one_of);
   // Sorted, from both sides, and when some of it is there already
   const auto r = file.open();
   (void)(*r)->view()[untold((*r)->blocks()->index(), 1)];
@@ -333,7 +333,7 @@ TEST_CASE("what is found is the same whether blocks are passed over or not", "[t
           q.max_listed = most;
           const FindResult some = find_nodes((*r)->view(), q), same_ones = find_nodes(file.whole->view(), q);
           REQUIRE(expected.hits() == expected.slots.size());
-          REQUIRE(expected.hits() > 6000);
+          REQUIRE(expected.hits() >= 3000);
           CHECK(some.ids.size() == most);
           expected.slots.resize(most);
           CHECK(same(some, expected));
@@ -342,7 +342,8 @@ TEST_CASE("what is found is the same whether blocks are passed over or not", "[t
 }
 
 TEST_CASE("breakpoints are hit at the same moments whether blocks are passed over or not", "[trace][file][demand]") {
-  DrawnFile file(12, 4 * per_block + 77);
+  constexpr u32 full = one_of == 1 ? 4 : 2;
+  DrawnFile file(12, full * per_block + 77);
   Random random(3);
   u32 in_place = 0, hits = 0;
   for (u32 i = 0; i < conditions().size(); ++i) {
@@ -371,11 +372,11 @@ TEST_CASE("breakpoints are hit at the same moments whether blocks are passed ove
     CHECK(!expected.empty());
     CHECK((find_all((*some)->view(), {{b}}) == expected));
   }
-  CHECK(hits > 20'000);
+  CHECK(hits > 20'000 / one_of);
   CHECK(in_place < conditions().size());  // a few need all nodes: who raised, and what a writer was searched to
   // A damaged block is not read where nothing can be hit, and else it is named.
   const auto some = file.open();
-  const IndexedBlock& last = (*some)->blocks()->index()[4];
+  const IndexedBlock& last = (*some)->blocks()->index()[full];
   REQUIRE(damage_records(file.path, &last));
   const auto damaged = file.open();
   REQUIRE(damaged);
@@ -430,7 +431,7 @@ TEST_CASE("a block that is damaged is named when it is met, and what lies elsewh
 }
 
 TEST_CASE("an index that lies in any byte is refused, or found out when what it lies about is read",
-          "[trace][file][demand]") {
+          "[trace][file][demand][sampled]") {
   RecordPool pool;
   const Folder folder;
   const std::string path = folder.file("large.plyrec");
@@ -439,7 +440,7 @@ TEST_CASE("an index that lies in any byte is refused, or found out when what it 
   const auto blocks = taken_apart(bytes);
   int refused = 0, found_out = 0, unused = 0;
   Random random(17);
-  for (int i = 0; i < 300; i += one_of) {
+  for (int i = 0; i < 300 / static_cast<int>(every(2)); i += one_of) {
     auto forged = blocks;
     for (ForgedBlock& b : forged)
       if (b.info.name == "index") {

@@ -11,6 +11,7 @@
 #include "engine/base/random.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
+#include "tests/support/sampled.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -94,12 +95,17 @@ struct Clicked {
 
 }  // namespace
 
-TEST_CASE("each game is played to its end by clicks, against Easy and Hard, small and large", "[ui][clicked][slow]") {
-  for (const char* game : {"kalah", "pivit", "arimaa", "micro-shogi", "reversi"})
+TEST_CASE("each game is played to its end by clicks, against Easy and Hard, small and large",
+          "[ui][clicked][slow][sampled]") {
+  std::size_t games = 0;
+  for (const char* game : {"kalah", "pivit", "arimaa", "micro-shogi", "reversi"}) {
+    std::size_t turn = games++;
     for (const auto& [level, width, height, scale] :
          {std::tuple{"modern-2", 1280, 720, 100}, {"modern-6", 1280, 720, 200}}) {
+      if (turn++ % test::every(2) != 0) continue;  // the one or the other
       INFO(game << " against " << level << " at " << scale);
       Clicked c(game, level, width, height, scale);
       c.to_the_end();
     }
+  }
 }

@@ -9,6 +9,7 @@
 #include "engine/base/file.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
+#include "tests/support/sampled.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -102,11 +103,15 @@ namespace {
 
 using Arg = Takes::Kind;
 
-/// Every command that does not end the program, in the order of the table.
+/// Every command that does not end the program, in the order of the table; of three states that follow each other, each
+/// in one.
 void run_all(WorkbenchBench& b, const char* state) {
+  static std::size_t run = 0;
+  std::size_t turn = run++;
   std::vector<std::string> ids;
   for (const auto& e : b.workbench().table().all()) ids.push_back(e.command.id);
   for (const std::string& id : ids) {
+    if (turn++ % test::every(3) != 0) continue;
     INFO(state << ": " << id);
     const auto* e = b.workbench().table().find(id);
     if (id == "app.quit") continue;
@@ -151,13 +156,13 @@ std::string in_form(const Takes& takes, const std::string& rubbish) {
 }
 
 /// Gives rubbish to every command that can be given now and begins so, but for most of those that `tried` has already:
-/// every fifth of them comes again in each state. `tried` gets their names.
+/// every fifteenth of them comes again in each state. `tried` gets their names.
 void refuse_all(WorkbenchBench& b, std::set<std::string>& tried, std::string_view front = {}) {
   static std::size_t again = 0;
   std::vector<std::string> ids;
   for (const auto& e : b.workbench().table().all()) ids.push_back(e.command.id);
   for (const std::string& id : ids) {
-    if (!id.starts_with(front) || (tried.contains(id) && again++ % 5 != 0)) continue;
+    if (!id.starts_with(front) || (tried.contains(id) && again++ % (5 * test::every(3)) != 0)) continue;
     const UserCommand& c = b.workbench().table().find(id)->command;
     for (const std::string& text : rubbish(c.argument.kind)) {
       if (!b.workbench().enabled(c)) continue;
@@ -175,7 +180,8 @@ void refuse_all(WorkbenchBench& b, std::set<std::string>& tried, std::string_vie
 
 }  // namespace
 
-TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the command", "[ui][commands][script]") {
+TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the command",
+          "[ui][commands][script][sampled]") {
   const test::CurrentFolder elsewhere;
   std::set<std::string> tried;
   {
@@ -272,7 +278,7 @@ TEST_CASE("a command that writes says so, and one that takes a word says which",
   CHECK(all.find("weights.games")->command.argument.kind == Arg::input_file);
 }
 
-TEST_CASE("every command can be given in every state", "[ui][commands]") {
+TEST_CASE("every command can be given in every state", "[ui][commands][sampled]") {
   const char* game = GENERATE("kalah", "reversi", "toy-tree");
   CAPTURE(game);
   const test::CurrentFolder elsewhere;

@@ -3,6 +3,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/answers/answers.h"
+#include "tests/support/sampled.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -73,13 +74,14 @@ const char* const long_game = "game.random 400 3\nwait-frames 5";
 }  // namespace
 
 TEST_CASE("every text can be read on every panel of every game, whatever the size and the scale",
-          "[ui][readable][slow]") {
+          "[ui][readable][slow][sampled]") {
   bool half = false;
+  std::size_t games = 0;
   for (const GameType* type : all_games()) {
     const std::string game = type->id();
     Reader r(game);
     r.state = game + " at its start";
-    r.check_everywhere(false, half);
+    if (games++ % test::every(2) == 0) r.check_everywhere(false, half);
     half = !half;
     r.run(game == "toy-tree" ? "game.new toy-tree" : "game.random 12 5");
     r.run("search.depth 4\nsearch.run\nwait-search\nstep.previous_cut");
@@ -88,13 +90,16 @@ TEST_CASE("every text can be read on every panel of every game, whatever the siz
   }
 }
 
-TEST_CASE("every text can be read at the unhappy moments, too", "[ui][readable][slow]") {
+TEST_CASE("every text can be read at the unhappy moments, too", "[ui][readable][slow][sampled]") {
+  std::size_t games = 0;
   for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit"}) {
     Reader r(game);
+    std::size_t turn = games++;  // every second moment, in the next game the others
     bool half = game == std::string("reversi") || game == std::string("arimaa");
     const auto moment = [&](const char* name, const std::string& script, bool panels = false) {
       r.state = std::string(game) + ", " + name;
       r.run(script);
+      if (turn++ % test::every(2) != 0) return;
       r.check_everywhere(panels, half);
       half = !half;
     };

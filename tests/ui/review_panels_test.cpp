@@ -19,6 +19,7 @@
 #include "engine/session/reviews/reviewing.h"
 #include "tests/places.h"
 #include "tests/support/folder.h"
+#include "tests/support/sampled.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -271,9 +272,13 @@ TEST_CASE("from the games of a match's cell one goes to the first large error of
   CHECK(b.session().reviewing().review()->marked);
 }
 
-TEST_CASE("all that is said of judged moves can be read, in every game and at every size", "[ui][review][slow]") {
+TEST_CASE("all that is said of judged moves can be read, in every game and at every size",
+          "[ui][review][slow][sampled]") {
+  std::size_t games = 0;
   for (const std::string& game : judged_games()) {
+    std::size_t turn = games++;  // each game at another size
     for (const auto& [size, scale] : {std::pair{"1600x900", 100}, {"1280x720", 100}, {"1280x720", 150}}) {
+      if (turn++ % test::every(3) != 0) continue;
       CAPTURE(game, size, scale);
       Reviewed b(game, 24);
       REQUIRE(b.script(fmt::format("size {}\nview.scale {}\nwait-frames 5\nexpect-readable", size, scale)) == "");
