@@ -5,6 +5,7 @@
 #include "engine/base/random.h"
 #include "engine/base/utf8.h"
 #include "tests/support/folder.h"
+#include "tests/support/sampled.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -91,7 +92,7 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
   for (const auto& e : b.workbench().table().all()) {
     if (e.command.id.rfind("file.", 0) != 0) words.push_back(e.command.id);
   }
-  for (int i = 0; i < 400; i++) {
+  for (int i = 0; i < 400 / test::one_of; i++) {
     std::string line;
     for (u32 n = 1 + random.below(3); n > 0; n--) line += words[random.below(static_cast<u32>(words.size()))] + " ";
     if (line.find("wait-frames 99") == 0) continue;
