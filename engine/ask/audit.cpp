@@ -20,7 +20,7 @@ using Finding = AuditFinding;
 Estimate rate_of(const AuditReport& r) { return wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited)); }
 Side mover_of(Asked& a, const Finding& f) { return a.v[a.v.find(f.id)].mover(); }
 
-std::string head(Asked& a, const AuditReport& r) {
+std::string audit_head(Asked& a, const AuditReport& r) {
   std::string out =
       fmt::format("{} of {} cuts, table answers, roots and nodes that left turns out searched again, {} nodes{}\n",
                   grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
@@ -56,9 +56,9 @@ const auto finding_fields =
         .add<mover_of>("for")
         .add<&Finding::sentence>("sentence", " ")
         .add("line", "line", [](Asked& a, const Finding& f) { return a.nodes.line(a.v, a.v.find(f.id)); });
-const auto fields =
+const auto audit_fields =
     Fields<AuditReport>()
-        .add<head>("")
+        .add<audit_head>("")
         .add<&AuditReport::population>("population")
         .add<&AuditReport::audited>("audited")
         .add<&AuditReport::wrong>("wrong")
@@ -77,14 +77,14 @@ const auto fields =
         .add<&AuditReport::nodes>("nodes")
         .add<&AuditReport::findings>("list", " ", finding_fields);
 
-Answer look(Asked& a) {
+Answer audit_answer(Asked& a) {
   AuditOptions options;
   options.sample = static_cast<u32>(std::min<u64>(a.number("sample"), ~u32{0}));
   options.seed = a.number("seed"), options.max_nodes = a.number("max-nodes");
   const AuditReport r = ply::audit(lint_input(*a.recording), options, a.progress,
-                                   [&](const AuditReport& so_far) { fields.publish(a, so_far); });
+                                   [&](const AuditReport& so_far) { audit_fields.publish(a, so_far); });
   if (!r.skipped.empty()) return refused("nothing can be audited: " + r.skipped);
-  Answer out = fields.record(a, r);
+  Answer out = audit_fields.record(a, r);
   out.finding = r.wrong > 0 && r.sound;
   return out;
 }
@@ -105,8 +105,8 @@ extern const Question audit{
     .rows = "differences",
     .rows_from = "show",
     .counts = "cuts",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&audit_fields},
+    .answer = audit_answer,
 };
 
 }  // namespace ply::ask

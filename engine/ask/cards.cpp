@@ -58,25 +58,25 @@ const auto card_fields =
         .add_view()
         .where<&Card::leads>()
         .add("", " ", [](const Card&) { return "on the best line"; });
-const auto fields = Fields<TreePlaces>()
-                        .add("",
-                             [](Asked& a, const TreePlaces& p) {
-                               return fmt::format("tick {}: {} of {} cards turned, {}", a.tick, p.turned, p.leaves,
-                                                  counted(p.cuts, "cut-off"));
-                             })
-                        .add("tick", [](Asked& a, const TreePlaces&) { return a.tick; })
-                        .add("for", [](Asked& a, const TreePlaces&) { return a.whose; })
-                        .add<&TreePlaces::leaves>("cards")
-                        .add<&TreePlaces::turned>("turned")
-                        .add<&TreePlaces::cuts>("cuts")
-                        .add<cards_of>("nodes", " ", card_fields);
+const auto cards_fields = Fields<TreePlaces>()
+                              .add("",
+                                   [](Asked& a, const TreePlaces& p) {
+                                     return fmt::format("tick {}: {} of {} cards turned, {}", a.tick, p.turned,
+                                                        p.leaves, counted(p.cuts, "cut-off"));
+                                   })
+                              .add("tick", [](Asked& a, const TreePlaces&) { return a.tick; })
+                              .add("for", [](Asked& a, const TreePlaces&) { return a.whose; })
+                              .add<&TreePlaces::leaves>("cards")
+                              .add<&TreePlaces::turned>("turned")
+                              .add<&TreePlaces::cuts>("cuts")
+                              .add<cards_of>("nodes", " ", card_fields);
 
-Answer look(Asked& a) {
+Answer cards_answer(Asked& a) {
   const Subject& subject = a.nodes.subject();
   const TreeFace* face = tree_face(subject.game.get());
   if (!face) return refused("only a tree that was typed in is shown by its cards");
   a.whose = Side::first;
-  return fields.record(
+  return cards_fields.record(
       a, tree_places_at(face->typed_tree(), face->node_of(subject.root), a.v, a.tick, a.v.deepest(a.tick)));
 }
 
@@ -87,8 +87,8 @@ extern const Question cards{
     .help = "A typed tree at a moment: which cards are turned, what was never needed",
     .more = "Nodes are named by the letters that lead there; values are in the view of the first side.",
     .at_moment = true,
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&cards_fields},
+    .answer = cards_answer,
 };
 
 }  // namespace ply::ask

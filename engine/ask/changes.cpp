@@ -26,9 +26,10 @@ const auto change_fields =
                return c.before == no_node ? std::nullopt : std::optional(a.nodes.move(a.v, c.before));
              })
         .add<value_of>("value", "value");
-const auto fields = Fields<Changes>()
-                        .add("", [](const Changes& all) { return all.empty() ? "no move was the best of a root" : ""; })
-                        .add("changes", " ", change_fields, [](const Changes& all) { return all; });
+const auto changes_fields =
+    Fields<Changes>()
+        .add("", [](const Changes& all) { return all.empty() ? "no move was the best of a root" : ""; })
+        .add("changes", " ", change_fields, [](const Changes& all) { return all; });
 
 }  // namespace
 
@@ -37,8 +38,8 @@ extern const Question changes{
     .help = "When the best move changed: every moment at which another one became the best at a root",
     .more = "Values are for the root's mover.",
     .at_moment = true,
-    .fields = {&fields},
-    .answer = [](Asked& a) -> Answer { return fields.record(a, best_changes(a.v)); },
+    .fields = {&changes_fields},
+    .answer = [](Asked& a) -> Answer { return changes_fields.record(a, best_changes(a.v)); },
 };
 
 }  // namespace ply::ask

@@ -18,7 +18,7 @@ struct ShownLine {
   std::string mark, text, values;
 };
 
-std::string head(Asked& a, const Code& c) {
+std::string code_head(Asked& a, const Code& c) {
   return fmt::format("tick {}  {}  in the view of {}", a.tick,
                      c.at.slot == no_node ? std::string() : name_of(a.v, c.at.slot, a.nodes), a.side(c.at.view));
 }
@@ -37,9 +37,9 @@ const auto shown_fields = Fields<ShownLine>()
                               .add<&ShownLine::mark>("", " ")
                               .add<&ShownLine::text>("", "code")
                               .add<&ShownLine::values>("", "values");
-const auto fields =
+const auto code_fields =
     Fields<Code>()
-        .add<head>("")
+        .add<code_head>("")
         .add("tick", [](Asked& a, const Code&) { return a.tick; })
         .add("line", [](const Code& c) { return c.at.line >= 0 ? std::optional(c.at.line) : std::nullopt; })
         .add("node", [](Asked& a, const Code& c) { return a.id(c.at.slot); })
@@ -60,12 +60,12 @@ extern const Question code{
                  .form = "FORM",
                  .help = "A branch for each side, or one for both",
                  .words = {"sides", "negamax"}}},
-    .fields = {&fields},
+    .fields = {&code_fields},
     .answer = [](Asked& a) -> Answer {
       const CodeForm form = a.text("form") == "negamax" ? CodeForm::negamax : CodeForm::two_sides;
       const SearchOptions& options = a.recording->plan().options;
       const std::array<std::string, 2> sides{a.sides[0], a.sides[1]};
-      return fields.record(
+      return code_fields.record(
           a, Code{pseudo_code(options, form, sides), code_at(a.v, a.tick, options, form, sides, a.nodes)});
     },
 };

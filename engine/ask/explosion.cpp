@@ -64,20 +64,20 @@ const auto run_fields =
         .add("line", "where depth stays, step after step", [](Asked& a, const DepthRun& r) { return a.line(r.to); });
 const auto place_fields =
     Fields<Place>().add<&Place::ply>("ply").add<&Place::depth>("depth").add<&Place::nodes>("nodes");
-const auto fields = Fields<DepthFalls>()
-                        .add<sums_of>("")
-                        .add<longest_of>("")
-                        .add<&DepthFalls::counted>("nodes")
-                        .add<&DepthFalls::steps>("steps")
-                        .add<&DepthFalls::below>("below")
-                        .add<&DepthFalls::max>("most")
-                        .add<&DepthFalls::deepest>("deepest_ply")
-                        .add<&DepthFalls::root_depth>("depth")
-                        .add("node", [](Asked& a, const DepthFalls& f) { return a.id(f.line); })
-                        .add("line", [](Asked& a, const DepthFalls& f) { return a.line_to(f.line); })
-                        .add<&DepthFalls::runs>("runs", " ", run_fields)
-                        .add<places>("table", place_fields)
-                        .add<heat_of>("");
+const auto explosion_fields = Fields<DepthFalls>()
+                                  .add<sums_of>("")
+                                  .add<longest_of>("")
+                                  .add<&DepthFalls::counted>("nodes")
+                                  .add<&DepthFalls::steps>("steps")
+                                  .add<&DepthFalls::below>("below")
+                                  .add<&DepthFalls::max>("most")
+                                  .add<&DepthFalls::deepest>("deepest_ply")
+                                  .add<&DepthFalls::root_depth>("depth")
+                                  .add("node", [](Asked& a, const DepthFalls& f) { return a.id(f.line); })
+                                  .add("line", [](Asked& a, const DepthFalls& f) { return a.line_to(f.line); })
+                                  .add<&DepthFalls::runs>("runs", " ", run_fields)
+                                  .add<places>("table", place_fields)
+                                  .add<heat_of>("");
 
 }  // namespace
 
@@ -92,8 +92,8 @@ extern const Question explosion{
     .on_depths = true,
     .options = {{"top", "N", "List at most N runs", 0, 1'000'000, 10}},
     .rows = "runs",
-    .fields = {&fields},
-    .answer = [](Asked& a) -> Answer { return fields.record(a, depth_falls(a.v)); },
+    .fields = {&explosion_fields},
+    .answer = [](Asked& a) -> Answer { return explosion_fields.record(a, depth_falls(a.v)); },
 };
 
 }  // namespace ply::ask

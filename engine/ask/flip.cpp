@@ -62,7 +62,7 @@ std::optional<Points> static_of(const ChoiceLine& l) {
 std::optional<Sentence> ending_of(Asked& a, const ChoiceLine& l) {
   return l.end == ChoiceEnd::evaluated ? std::nullopt : std::optional(line_end_sentence(a.v, l, a.nodes));
 }
-std::string head(Asked& a, const All& r) {
+std::string flip_head(Asked& a, const All& r) {
   if (r.refused()) return r.c.problem;
   return fmt::format("why {} and not {}, for {}", r.c.one().text, r.c.than().text, a.side(r.c.mover));
 }
@@ -155,9 +155,9 @@ const auto flip_fields =
         .add<&Flip::proved>("proved")
         .add<all_words>("", "the whole search");
 std::optional<std::string> some(const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); }
-const auto fields =
+const auto report_fields =
     Fields<All>()
-        .add<head>("")
+        .add<flip_head>("")
         .add("node", [](Asked& a, const All& r) { return a.id(r.c.node); })
         .add_view()
         .where<&All::refused>()
@@ -209,7 +209,7 @@ Result<std::vector<int>> read_terms(const ProfileInfo* profile, const std::strin
   return out;
 }
 
-Answer look(Asked& a) {
+Answer flip_answer(Asked& a) {
   u32 slot = choice_node(a.v);
   if (const std::string& node = a.text("node"); node != "root" && !node.empty()) {
     const auto id = to_number<u32>(node);
@@ -237,10 +237,10 @@ Answer look(Asked& a) {
     All so_far = r;
     r.flips = find_flips(*plan, options, *a.progress, [&](const FlipReport& found) {
       so_far.flips = found;
-      fields.publish(a, so_far);
+      report_fields.publish(a, so_far);
     });
   }
-  return fields.record(a, r);
+  return report_fields.record(a, r);
 }
 
 }  // namespace
@@ -260,8 +260,8 @@ extern const Question flip{
                 {.id = "terms", .form = "T,..", .help = "Only these terms, separated by commas", .list = true},
                 {"limit", "N", "At most N searches", 1, 1'000'000'000}},
     .counts = "weights",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&report_fields},
+    .answer = flip_answer,
 };
 
 }  // namespace ply::ask

@@ -15,7 +15,7 @@ struct Highlights {
   std::vector<KeyMoment> shown;
 };
 
-std::string head(Asked& a, const Highlights& h) {
+std::string highlights_head(Asked& a, const Highlights& h) {
   return fmt::format("{} of {} events are worth looking at{}", grouped(h.all), grouped(static_cast<u64>(a.v.ticks())),
                      h.shown.size() < h.all ? fmt::format("; the {} most telling", grouped(h.shown.size())) : "");
 }
@@ -30,11 +30,11 @@ const auto moment_fields =
         .add("node", [](Asked& a, const KeyMoment& m) { return a.id(m.slot); })
         .add<&KeyMoment::ply>("ply")
         .add("sentence", "event", [](Asked& a, const KeyMoment& m) { return event_sentence(a.v, m.tick, a.nodes); });
-const auto fields = Fields<Highlights>()
-                        .add<head>("")
-                        .add("events", [](Asked& a, const Highlights&) { return a.v.ticks(); })
-                        .add<&Highlights::all>("moments")
-                        .add<&Highlights::shown>("shown", " ", moment_fields);
+const auto highlights_fields = Fields<Highlights>()
+                                   .add<highlights_head>("")
+                                   .add("events", [](Asked& a, const Highlights&) { return a.v.ticks(); })
+                                   .add<&Highlights::all>("moments")
+                                   .add<&Highlights::shown>("shown", " ", moment_fields);
 
 }  // namespace
 
@@ -42,10 +42,10 @@ extern const Question highlights{
     .id = "highlights",
     .help = "The moments worth looking at: first bounds, new best moves, cut-offs, what is searched again",
     .options = {{"top", "N", "The most telling moments; 60 take a minute at one a second", 1, 1'000'000, 60}},
-    .fields = {&fields},
+    .fields = {&highlights_fields},
     .answer = [](Asked& a) -> Answer {
       const auto all = key_moments(a.v, a.progress);
-      return fields.record(a, Highlights{all.size(), telling_moments(all, a.number("top"))});
+      return highlights_fields.record(a, Highlights{all.size(), telling_moments(all, a.number("top"))});
     },
 };
 

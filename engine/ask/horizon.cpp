@@ -116,7 +116,7 @@ const auto pair_fields = Fields<Pair>()
                              .add<&Pair::event>("event_move")
                              .as<Points, &Pair::change>("change")
                              .add<&Pair::behind_horizon>("behind_horizon");
-const auto fields =
+const auto horizon_fields =
     Fields<HorizonReport>()
         .add("verdict", [](const HorizonReport& r) { return horizon_id(r.verdict); })
         .add("text", [](const HorizonReport& r) { return horizon_sentence(r); })
@@ -145,7 +145,7 @@ const auto fields =
         .add<&HorizonReport::nodes>("nodes")
         .add<&HorizonReport::complete>("complete");
 
-Answer look(Asked& a) {
+Answer horizon_answer(Asked& a) {
   HorizonAsk ask;
   if (const std::string& text = a.text("plies"); !text.empty()) {
     const auto plies = parse_plies(text);
@@ -162,11 +162,11 @@ Answer look(Asked& a) {
   }
   const auto r = ask_horizon(*a.recording, ask, *a.progress, [&](const HorizonReport& so_far) {
     a.whose = so_far.mover;
-    fields.publish(a, so_far);
+    horizon_fields.publish(a, so_far);
   });
   if (!r) return refused(a.file + ": horizon skipped: " + r.error().message);
   a.whose = r->mover;
-  return fields.record(a, *r);
+  return horizon_fields.record(a, *r);
 }
 
 }  // namespace
@@ -183,8 +183,8 @@ extern const Question horizon{
                 {.id = "plies", .form = "N,N", .help = "Deeper by N plies each (default 1,2,4)", .list = true},
                 {"max-nodes", "N", "Stop a search after N nodes (default: never)", 1, 1'000'000'000'000}},
     .counts = "iterations",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&horizon_fields},
+    .answer = horizon_answer,
 };
 
 }  // namespace ply::ask

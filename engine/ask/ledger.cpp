@@ -33,7 +33,7 @@ Keyed<u64> named(const Counts& c) {
   return out;
 }
 
-std::string head(Asked& a, const Ledger& l) { return ledger_words(l, a.nodes.subject()); }
+std::string ledger_head(Asked& a, const Ledger& l) { return ledger_words(l, a.nodes.subject()); }
 
 std::vector<Class> classes_of(const Ledger& l) {
   std::vector<Class> out;
@@ -82,9 +82,9 @@ const auto mistake_fields =
         .add<&Mistake::nodes>("nodes", "nodes")
         .add("kind", "kind", [](const Mistake& m) { return waste_name(m.kind); })
         .add<&Mistake::why>("tried_first", "why the first");
-const auto fields =
+const auto ledger_fields =
     Fields<Ledger>()
-        .add<head>("")
+        .add<ledger_head>("")
         .add<&Ledger::nodes>("nodes")
         .add<&Ledger::wasted>("wasted")
         .add<&Ledger::last_search>("last_search")
@@ -122,7 +122,7 @@ const auto by_line = Fields<ByLine>()
                          .add<&ByLine::entered>("entered", "entered", site_fields)
                          .add<&ByLine::left>("left", "left", site_fields);
 
-Answer look(Asked& a) {
+Answer ledger_answer(Asked& a) {
   const auto lines = source_lines(a.v);
   const bool by_class = a.text("by") == "class";
   if (!by_class && !lines) return refused("the lines of its engine's source are not reported in this recording");
@@ -132,7 +132,7 @@ Answer look(Asked& a) {
   if (a.nodes.game() || !a.v.node_keys().empty())
     q.repeated = earlier_visits(a.v, {a.v, a.nodes.subject()}, asked_of_ledger(a.v)).answers;
   const Ledger l = make_ledger(a.v, q);
-  if (by_class) return fields.record(a, l);
+  if (by_class) return ledger_fields.record(a, l);
   const auto sites = [&](SourceEnd end) { return source_sites(a.v, *lines, end, &l).list; };
   return by_line.record(a, {l.nodes(), sites(SourceEnd::entered), sites(SourceEnd::left)});
 }
@@ -147,8 +147,8 @@ extern const Question ledger{
     .options = {{.id = "by", .form = "WHAT", .help = "By classes, or lines of its source", .words = {"class", "line"}},
                 {"top", "N", "The N costliest mistakes, or lines", 0, 100'000, 10}},
     .rows = "lines",
-    .fields = {&fields, &by_line},
-    .answer = look,
+    .fields = {&ledger_fields, &by_line},
+    .answer = ledger_answer,
 };
 
 }  // namespace ply::ask

@@ -32,7 +32,7 @@ std::optional<Source> source_of(Asked& a, const NodeInfo& n) {
                 fmt::format("entered {}, left {}", lines->words(at.file, at.entered), lines->words(at.file, at.left))};
 }
 
-std::string head(Asked& a, const NodeInfo& n) {
+std::string node_head(Asked& a, const NodeInfo& n) {
   return fmt::format("node {}  {}  {} to move, {}, tick {}", n.id, visible(a.line(n.slot)), a.side(n.mover),
                      depth_text(a.v, n.depth), a.tick);
 }
@@ -73,9 +73,9 @@ const auto child_fields =
           if (a.v.untold().windows) return c.raised ? "the best so far" : "";
           return c.refutes ? (c.raised ? "raised alpha, cut" : "cut") : c.raised ? "raised alpha" : "";
         });
-const auto fields =
+const auto node_fields =
     Fields<NodeInfo>()
-        .add<head>("")
+        .add<node_head>("")
         .as<NodeId, &NodeInfo::id>("id")
         .add("tick", [](Asked& a, const NodeInfo&) { return a.tick; })
         .add("line", [](Asked& a, const NodeInfo& n) { return a.nodes.line(a.v, n.slot); })
@@ -116,9 +116,9 @@ extern const Question node{
     .at_moment = true,
     .at_node = true,
     .on_demand = true,
-    .fields = {&fields},
+    .fields = {&node_fields},
     .answer = [](Asked& a) -> Answer {
-      return fields.record(a, node_info(a.v, moment_at(a.v, a.tick, a.slot), a.nodes));
+      return node_fields.record(a, node_info(a.v, moment_at(a.v, a.tick, a.slot), a.nodes));
     },
 };
 

@@ -25,7 +25,7 @@ struct Notes {
 };
 
 /// What was searched, and what came of it.
-std::string head(Asked& a, const Notes& n) {
+std::string notes_head(Asked& a, const Notes& n) {
   const SearchPlan& p = a.recording->plan();
   std::string out = fmt::format("{}{}{}, {}", p.game, p.rules.empty() ? "" : " ", p.rules,
                                 p.imported() ? p.engine : fmt::format("profile {}", p.profile));
@@ -60,7 +60,8 @@ const auto row_fields =
         .add<value_of>("value", "value")
         .add<window_of>("window", "window, for its mover")
         .add("event", "at that moment", [](Asked& a, const Marked& m) { return event_sentence(a.v, m.tick, a.nodes); });
-const auto fields = Fields<Notes>().add<head>("").add<&Notes::all>("bookmarks", "what was marked", row_fields);
+const auto notes_fields =
+    Fields<Notes>().add<notes_head>("").add<&Notes::all>("bookmarks", "what was marked", row_fields);
 
 }  // namespace
 
@@ -70,7 +71,7 @@ extern const Question notes{
     .more = "In the window and as FILE.html, every place has its board.",
     .options = {{.id = "nodes", .form = "IDS", .help = "These nodes as well, by their ids", .list = true}},
     .boards = "bookmarks",
-    .fields = {&fields},
+    .fields = {&notes_fields},
     .answer = [](Asked& a) -> Answer {
       Notes n;
       for (const Bookmark& b : a.recording->bookmarks())
@@ -84,7 +85,7 @@ extern const Question notes{
         n.all.push_back(Marked{n.all.size() + 1, slot, a.v.leave(slot), ""});
       }
       if (n.all.empty()) return refused("nothing is marked in this recording: set a bookmark, with a note");
-      return fields.record(a, n);
+      return notes_fields.record(a, n);
     },
 };
 

@@ -55,7 +55,7 @@ const auto class_fields = Fields<Class>()
                               .add<&Class::cuts>("cuts", "cuts")
                               .add<&Class::first_cuts>("first_cuts")
                               .add<first_share<Class>>("", "as first move");
-const auto fields =
+const auto ordering_fields =
     Fields<All>()
         .add("",
              [](const All& a) {
@@ -112,8 +112,8 @@ extern const Question ordering{
     .at_moment = true,
     .on_windows = true,
     .on_demand = true,
-    .fields = {&fields},
-    .answer = [](Asked& a) -> Answer { return fields.record(a, look(a)); },
+    .fields = {&ordering_fields},
+    .answer = [](Asked& a) -> Answer { return ordering_fields.record(a, look(a)); },
 };
 
 }  // namespace ply::ask

@@ -66,7 +66,7 @@ const auto move_fields = Fields<Move>()
                              .add<&Move::text>("move", "move")
                              .add<&Move::a>("a", "a", child_fields)
                              .add<&Move::b>("b", "b", child_fields);
-const auto fields =
+const auto pair_fields =
     Fields<NodePair>()
         .add("", [](Asked& a, const NodePair&) { return fmt::format("tick {}, for {}", a.tick, a.side(a.whose)); })
         .add("", " ", node_fields,
@@ -106,7 +106,7 @@ extern const Question pair{
     .on_demand = true,
     .node_help = "The id of the one node (default: the last root)",
     .options = {{.id = "other", .form = "ID", .help = "The id of the other one", .required = true}},
-    .fields = {&fields},
+    .fields = {&pair_fields},
     .answer = [](Asked& a) -> Answer {
       const auto id = to_number<u32>(a.text("other"));
       const u32 b = id && *id < a.v.size() ? a.v.find(*id) : no_node;
@@ -115,7 +115,7 @@ extern const Question pair{
                                    quoted_text(a.text("other")), a.v.size() - 1));
       const NodePair p = node_pair(a.v, a.tick, a.slot, b, a.nodes);
       a.whose = p.viewer;
-      return fields.record(a, p);
+      return pair_fields.record(a, p);
     },
 };
 

@@ -116,7 +116,7 @@ std::string change_of(Asked& a, const Entry& e) {
   return fmt::format("{}{}", e.change > 0 ? "+" : e.change < 0 ? "-" : "", a.amount(std::abs(e.change)));
 }
 
-std::string head(const All& q) {
+std::string quiescence_head(const All& q) {
   return fmt::format(
       "{} of {} nodes are at the horizon or below it ({}), up to {} plies; it was reached {} times\n"
       "{} times the static value was the answer at once, {} times moves were searched; of {} of these the static value "
@@ -144,19 +144,19 @@ const auto move_fields = Fields<FirstMove>()
                                   })
                              .add<&FirstMove::entries>("entries", "entries")
                              .add<&FirstMove::plies>("plies", "plies");
-const auto fields = Fields<All>()
-                        .add<head>("")
-                        .add<&All::nodes>("nodes")
-                        .add<&All::quiet>("quiet")
-                        .add<&All::entries>("entries")
-                        .add<&All::stood_pat>("stood_pat")
-                        .add<&All::settled>("settled")
-                        .add<&All::compared>("compared")
-                        .add<&All::changed>("changed")
-                        .add<&All::plies>("plies")
-                        .add<&All::largest>("largest", "where it changed the value most", entry_fields)
-                        .add<&All::deepest>("deepest", "where most was searched", entry_fields)
-                        .add<&All::moves>("moves", "by first moves", move_fields);
+const auto quiescence_fields = Fields<All>()
+                                   .add<quiescence_head>("")
+                                   .add<&All::nodes>("nodes")
+                                   .add<&All::quiet>("quiet")
+                                   .add<&All::entries>("entries")
+                                   .add<&All::stood_pat>("stood_pat")
+                                   .add<&All::settled>("settled")
+                                   .add<&All::compared>("compared")
+                                   .add<&All::changed>("changed")
+                                   .add<&All::plies>("plies")
+                                   .add<&All::largest>("largest", "where it changed the value most", entry_fields)
+                                   .add<&All::deepest>("deepest", "where most was searched", entry_fields)
+                                   .add<&All::moves>("moves", "by first moves", move_fields);
 
 }  // namespace
 
@@ -172,12 +172,12 @@ extern const Question quiescence{
     .on_depths = true,
     .options = {{"top", "N", "List at most N nodes and moves", 0, 1'000'000, 10}},
     .rows = "moves",
-    .fields = {&fields},
+    .fields = {&quiescence_fields},
     .answer = [](Asked& a) -> Answer {
       All q = look(a);
       if (q.settled == 0 && a.recording->plan().options.horizon != Horizon::quiescence)
         return refused("this search has no quiescence: no move was searched with no depth left");
-      return fields.record(a, q);
+      return quiescence_fields.record(a, q);
     },
 };
 

@@ -14,7 +14,7 @@ namespace {
 std::string source_of(Asked& a, const RootBar& r) {
   return r.rank >= 0 ? std::string(order_text(a.v, r.why)) : a.v.untold().tree ? "not told" : "not searched";
 }
-std::string head(Asked& a, const RootBars& b) {
+std::string roots_head(Asked& a, const RootBars& b) {
   return fmt::format("tick {}, {}, for {}: {}{}", a.tick, depth_text(a.v, b.depth), a.side(b.mover),
                      a.words(Known{b.known.lo, b.known.hi, b.mover, b.said}),
                      b.unsound     ? "   (assumed, not proved)"
@@ -38,9 +38,9 @@ const auto row_fields =
         .add<&RootBar::nodes>("nodes", "nodes")
         .add<&RootBar::best>("best")
         .add<source_of>("", "source");
-const auto fields =
+const auto roots_fields =
     Fields<RootBars>()
-        .add<head>("")
+        .add<roots_head>("")
         .add("tick", [](Asked& a, const RootBars&) { return a.tick; })
         .add("depth", [](Asked& a, const RootBars& b) { return a.depth(b.depth); })
         .add<&RootBars::attempt>("attempt")
@@ -55,7 +55,7 @@ const auto fields =
              [](Asked& a, const RootBars& b) { return root_passes(a.v, b.root); });
 
 // Without a moment: of the last root of the thread with the result, when it was left.
-Answer look(Asked& a) {
+Answer roots_answer(Asked& a) {
   u32 root = a.slot;
   if (a.tick_given) {
     std::vector<u32> roots;
@@ -68,7 +68,7 @@ Answer look(Asked& a) {
   }
   const RootBars bars = root_bars(a.v, a.tick, root, a.nodes);
   a.whose = bars.mover;
-  return fields.record(a, bars);
+  return roots_fields.record(a, bars);
 }
 
 }  // namespace
@@ -78,8 +78,8 @@ extern const Question roots{
     .help = "What is known of every root move at a moment: intervals, not a ranking",
     .more = "Values are for the root's mover, in the profile's unit.",
     .at_moment = true,
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&roots_fields},
+    .answer = roots_answer,
 };
 
 }  // namespace ply::ask

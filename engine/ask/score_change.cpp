@@ -160,7 +160,7 @@ const auto term_fields = Fields<ChangedTerm>()
                              .as<Points, &ChangedTerm::was>("was", "then")
                              .as<Points, &ChangedTerm::is>("now", "now")
                              .as<Points, &ChangedTerm::change>("change", "change");
-const auto fields =
+const auto score_change_fields =
     Fields<Changed>()
         .add("", [](Asked& a, const Changed& c) { return visible(a.words(c.text)); })
         .add<&Changed::text>("text")
@@ -206,7 +206,7 @@ std::optional<std::size_t> point_of(const IterationsModel& m, int depth) {
   return std::nullopt;
 }
 
-Answer look(Asked& a) {
+Answer score_change_answer(Asked& a) {
   const IterationsModel m = iterations_model(a.recording->summary().search.iterations, a.v, a.nodes);
   std::vector<std::string> depths;
   for (const IterationPoint& p : m.points)
@@ -241,7 +241,7 @@ Answer look(Asked& a) {
   c.line_was = change_line(a.v, c.root_then, a.nodes), c.line_is = change_line(a.v, c.root_now, a.nodes);
   c.remarks = change_remarks(c, a.nodes);
   c.text = change_sentence(c, a.v, a.nodes);
-  return fields.record(a, c);
+  return score_change_fields.record(a, c);
 }
 
 }  // namespace
@@ -262,8 +262,8 @@ extern const Question score_change{
                  1, max_depth},
                 {"to", "D", "The later one (default: the next)", 1, max_depth}},
     .boards = "ends",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&score_change_fields},
+    .answer = score_change_answer,
 };
 
 }  // namespace ply::ask

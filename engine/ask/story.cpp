@@ -19,7 +19,7 @@ const auto stop_fields = Fields<BoundStop>()
                              .add<&BoundStop::tick>("tick")
                              .add<kind_of>("kind")
                              .add<&BoundStop::text>("text");
-const auto fields =
+const auto story_fields =
     Fields<BoundStory>()
         .add("", [](Asked& a, const BoundStory& s) { return story_text(s, plain_scores(a.nodes.subject())); })
         .add("id", [](Asked& a, const BoundStory&) { return NodeId{a.v.id(a.slot)}; })
@@ -41,10 +41,10 @@ extern const Question story{
     .on_windows = true,
     .on_demand = true,
     .options = {{.id = "bound", .form = "B", .help = "Which one", .words = {"alpha", "beta"}}},
-    .fields = {&fields},
+    .fields = {&story_fields},
     .answer = [](Asked& a) -> Answer {
       a.tick = std::max(a.tick, a.v.enter(a.slot));  // of a node that is not entered yet: as it was entered
-      return fields.record(a, bound_story(a.v, a.tick, a.slot, a.text("bound") == "beta", a.nodes));
+      return story_fields.record(a, bound_story(a.v, a.tick, a.slot, a.text("bound") == "beta", a.nodes));
     },
 };
 

@@ -146,7 +146,7 @@ std::string interval_words(const TechniqueRow& t) {
   return fmt::format("{:.2f} .. {:.2f} %", 100 * interval(t).low, 100 * interval(t).high);
 }
 
-std::string head(Asked& a, const AllTechniques& x) {
+std::string techniques_head(Asked& a, const AllTechniques& x) {
   std::string out = fmt::format("{}: {} nodes", depth_text(a.v, x.depth), grouped(x.nodes));
   if (!x.best.empty()) out += fmt::format(", {} {}", x.best, a.words(ViewedScore{x.score, a.whose}));
   out += "\nused, worked and nodes spent: counted in the recording";
@@ -288,9 +288,9 @@ const auto blame_fields = Fields<BlameSums>()
                               .add<&BlameSums::nobody>("nobody")
                               .add<&BlameSums::untried>("untried")
                               .add<&BlameSums::nodes>("nodes");
-const auto fields =
+const auto techniques_fields =
     Fields<AllTechniques>()
-        .add<head>("")
+        .add<techniques_head>("")
         .add("depth", [](Asked& a, const AllTechniques& x) { return a.depth(x.depth); })
         .add("nodes", [](const AllTechniques& x) { return x.nodes; })
         .add("value", [](const AllTechniques& x) { return x.score; })
@@ -356,7 +356,7 @@ void compare(Asked& a, AllTechniques& x, const std::function<void()>& publish) {
   search_over(*a.recording, asked, x.rows, *x.over, *a.progress, publish);
 }
 
-Answer look(Asked& a) {
+Answer techniques_answer(Asked& a) {
   const Recording& r = *a.recording;
   AllTechniques x;
   x.rows = techniques_of(r);
@@ -372,7 +372,7 @@ Answer look(Asked& a) {
   x.asked_without = a.on("without"), x.asked_alone = a.on("alone");
   const u64 sample = a.number("audit"), positions = a.number("positions");
   x.no_search = why_not_without(r);
-  const auto publish = [&] { fields.publish(a, x); };
+  const auto publish = [&] { techniques_fields.publish(a, x); };
   if (x.no_search.empty()) {
     search(a, x, publish);
     if (positions > 0) compare(a, x, publish);
@@ -389,7 +389,7 @@ Answer look(Asked& a) {
   }
   x.running = false;
   x.stopped = a.progress->stop;
-  return fields.record(a, x);
+  return techniques_fields.record(a, x);
 }
 
 }  // namespace
@@ -419,12 +419,12 @@ extern const Question techniques{
                 {"seed", "N", "Draws another sample, and other positions", 0, ~u64{0}, 1},
                 {"max-nodes", "N", "Do not judge what takes more nodes", 1, 1'000'000'000'000, 200'000}},
     .counts = "steps",
-    .fields = {&fields},
+    .fields = {&techniques_fields},
     .is_long =
         [](const OptionValues& o) {
           return o.at("without").on || o.at("alone").on || o.at("audit").number > 0 || o.at("positions").number > 0;
         },
-    .answer = look,
+    .answer = techniques_answer,
 };
 
 }  // namespace ply::ask

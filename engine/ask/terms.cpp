@@ -88,7 +88,7 @@ std::vector<StaticPoint> outliers_of(const StaticErrors& e) {
   return out;
 }
 
-std::string head(const All& r) {
+std::string terms_head(const All& r) {
   const TermStatistics& s = r.statistics;
   std::string out = grouped(s.leaves) + " leaves";
   if (s.decided > 0) out += fmt::format("; {} are left out, since the game is decided there", grouped(s.decided));
@@ -216,9 +216,9 @@ const auto without_fields = Fields<WithoutTerms>()
                                 .add<&WithoutTerms::complete>("complete")
                                 .add<&WithoutTerms::terms>("terms", without_term_fields);
 
-const auto fields =
+const auto terms_fields =
     Fields<All>()
-        .add<head>("")
+        .add<terms_head>("")
         .add("profile", [](Asked& a, const All&) { return a.profile()->id; })
         .add("view", "in the view of", [](Asked& a, const All&) { return a.side(a.whose); })
         .add_view()
@@ -250,7 +250,7 @@ const auto fields =
         .add("", " ", without_term_fields,
              [](const All& r) { return r.without ? r.without->terms : std::vector<WithoutTerm>(); });
 
-Answer look(Asked& a) {
+Answer terms_answer(Asked& a) {
   const Subject& subject = a.nodes.subject();
   if (!a.profile()) return refused(a.file + ": no game is known here whose heuristic could be asked about this search");
   const u32 below = a.node_given ? a.slot : no_node;
@@ -265,9 +265,9 @@ Answer look(Asked& a) {
   a.whose = subject.root_mover;
   r.statistics = std::move(found->statistics), r.errors = std::move(found->errors);
   r.choice = term_choice(a.v, below, a.nodes);
-  if (a.on("verify")) fields.publish(a, r);
+  if (a.on("verify")) terms_fields.publish(a, r);
   if (a.on("verify")) r.without = search_without_terms(*a.recording, *a.progress);
-  return fields.record(a, r);
+  return terms_fields.record(a, r);
 }
 
 }  // namespace
@@ -288,8 +288,8 @@ extern const Question terms{
                 {"top", "N", "Terms that explain, and outliers, that are listed", 0, 1'000'000, 10},
                 {"verify", nullptr, "Searches again with the weight of each term in turn at 0"}},
     .counts = "nodes",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&terms_fields},
+    .answer = terms_answer,
 };
 
 }  // namespace ply::ask

@@ -63,7 +63,7 @@ std::string open_words(const Ends& x) {
   return out;
 }
 
-std::string head(Asked& a, const All& x) {
+std::string what_if_head(Asked& a, const All& x) {
   const std::string changed = write_weights(x.tree->profile(), x.b.weights, x.tree->subject().weights);
   return fmt::format("depth {}, {}: values for {}\nvalue: {}, now {}", x.tree->depth(),
                      changed.empty() ? "the weights of the recording" : changed, a.side(a.whose),
@@ -119,9 +119,9 @@ const auto found_fields = Fields<Found>()
                               .add<&Found::score>("value", "value")
                               .add<&Found::best>("best", "best")
                               .add<&Found::nodes>("nodes", "nodes");
-const auto fields = [] {
+const auto what_if_fields = [] {
   Fields<All> out;
-  out.add<head>("").add_view().add("depth", [](const All& x) { return x.tree->depth(); });
+  out.add<what_if_head>("").add_view().add("depth", [](const All& x) { return x.tree->depth(); });
   out.add("finished", [](const All& x) { return x.tree->finished(); });
   out.add<weights_of>("weights").add("was", [](const All& x) { return x.tree->was(); });
   add_ends(out).add<open_words>("").add<choice_words>("");
@@ -141,7 +141,7 @@ Result<Weights> read_weights(const WhatIf& tree, std::string text) {
   return parse_weights(tree.profile(), text, tree.subject().weights);
 }
 
-Answer look(Asked& a) {
+Answer what_if_answer(Asked& a) {
   const auto made = WhatIf::make(a.recording, *a.progress);
   if (!made) return refused(fmt::format("{}: {}", a.file, made.error().message));
   const auto weights = *made ? read_weights(**made, a.text("weights")) : Result<Weights>(Error{"interrupted"});
@@ -153,7 +153,7 @@ Answer look(Asked& a) {
   All x{{b->root, b->low, b->high}, *made, *b, {}, {}};
   if (b->node) x.node = {{*b->node, *b->node_low, *b->node_high}};
   if (a.on("search")) {
-    fields.publish(a, x);
+    what_if_fields.publish(a, x);
     JobAttention attention(*a.progress);
     PlanSinks sinks;
     sinks.attention = &attention;
@@ -164,7 +164,7 @@ Answer look(Asked& a) {
     if (!a.progress->stop) x.search->score = r.score;
     if (!a.progress->stop && r.has_best) x.search->best = a.nodes.game()->show_move(tree.subject().root, r.best);
   }
-  return fields.record(a, x);
+  return what_if_fields.record(a, x);
 }
 
 }  // namespace
@@ -183,8 +183,8 @@ extern const Question what_if{
                  "Other weights than the recording's: TERM=N,TERM=N (in the internal unit), or a file of `weights`"},
                 {"search", nullptr, "Searches with these weights, too: the exact value beside the interval"}},
     .counts = "nodes",
-    .fields = {&fields},
-    .answer = look,
+    .fields = {&what_if_fields},
+    .answer = what_if_answer,
 };
 
 }  // namespace ply::ask

@@ -12,19 +12,19 @@
 namespace ply::ask {
 namespace {
 
-const auto fields = Fields<WhyNot>()
-                        .add("", [](Asked& a, const WhyNot& w) { return visible(a.words(w.text)); })
-                        .add("id", [](Asked& a, const WhyNot&) { return NodeId{a.v.id(a.slot)}; })
-                        .add("move", [](Asked& a, const WhyNot&) { return a.text("move"); })
-                        .add("tick", [](Asked& a, const WhyNot&) { return a.tick; })
-                        .add<&WhyNot::text>("text")
-                        .add<&WhyNot::chain>("chain")
-                        .add<&WhyNot::proved>("proved")
-                        .add<&WhyNot::cut>("cut")
-                        .where<&WhyNot::cut>()
-                        .as<Points, &WhyNot::value>("value")
-                        .as<Points, &WhyNot::bound>("bound")
-                        .add_view();
+const auto why_fields = Fields<WhyNot>()
+                            .add("", [](Asked& a, const WhyNot& w) { return visible(a.words(w.text)); })
+                            .add("id", [](Asked& a, const WhyNot&) { return NodeId{a.v.id(a.slot)}; })
+                            .add("move", [](Asked& a, const WhyNot&) { return a.text("move"); })
+                            .add("tick", [](Asked& a, const WhyNot&) { return a.tick; })
+                            .add<&WhyNot::text>("text")
+                            .add<&WhyNot::chain>("chain")
+                            .add<&WhyNot::proved>("proved")
+                            .add<&WhyNot::cut>("cut")
+                            .where<&WhyNot::cut>()
+                            .as<Points, &WhyNot::value>("value")
+                            .as<Points, &WhyNot::bound>("bound")
+                            .add_view();
 
 }  // namespace
 
@@ -37,7 +37,7 @@ extern const Question why{
     .at_node = true,
     .on_demand = true,
     .options = {{.id = "move", .form = "M", .help = "The move", .required = true}},
-    .fields = {&fields},
+    .fields = {&why_fields},
     .answer = [](Asked& a) -> Answer {
       const Position* p = a.nodes.position(a.v, a.slot);
       if (!p)
@@ -53,7 +53,7 @@ extern const Question why{
           return refused(fmt::format("{} {} below node {}: node {}", a.nodes.text(a.v, a.slot, *m),
                                      a.v.state(c, a.tick) == NodeState::closed ? "was searched" : "is being searched",
                                      a.v.id(a.slot), a.v.id(c)));
-      return fields.record(a, why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes));
+      return why_fields.record(a, why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes));
     },
 };
 
