@@ -31,7 +31,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct AnalyseOptions {
   std::vector<std::string> files, out;
   std::string game, rules, k, profile, shard, book;
   int depth = 0, threads = 1, exact = -1, ply = 0;
@@ -41,10 +41,10 @@ struct Options {
 
 constexpr int refuted_moments = 3;
 
-std::string profile_of(const Options& o, const Game& game) {
+std::string profile_of(const AnalyseOptions& o, const Game& game) {
   return o.profile.empty() ? judging_profile(game) : canonical_id(o.profile);
 }
-ReviewSettings settings_of(const Options& o) {
+ReviewSettings settings_of(const AnalyseOptions& o) {
   ReviewSettings s;
   s.profile = canonical_id(o.profile);
   s.depth = o.depth;
@@ -54,8 +54,8 @@ ReviewSettings settings_of(const Options& o) {
 }
 
 /// One game: its lines, its text, or why it cannot be judged. False: interrupted; what is finished was printed.
-bool analyse_game(const Options& o, Report& report, const GameRecord& record, u64 number, const OpeningBook* book,
-                  AnalyseOutput& out, bool many, int& code) {
+bool analyse_game(const AnalyseOptions& o, Report& report, const GameRecord& record, u64 number,
+                  const OpeningBook* book, AnalyseOutput& out, bool many, int& code) {
   ReviewSettings settings = settings_of(o);
   if (const ProfileInfo* profile = record.game->profile(profile_of(o, *record.game)); profile && !o.k.empty()) {
     const auto scales = parse_scales(o.k, *record.game, *profile);
@@ -102,7 +102,7 @@ bool analyse_game(const Options& o, Report& report, const GameRecord& record, u6
 }
 
 /// The command that makes the reports again, but for the workers, which change nothing.
-std::string again(const Options& o) {
+std::string again(const AnalyseOptions& o) {
   std::string out = "plyscope-cli analyse";
   const auto word = [&](std::string_view text) {
     const bool plain = text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,") ==
@@ -130,7 +130,7 @@ std::string again(const Options& o) {
 }
 
 /// What would only come to light after the first game is judged, or after the last: K, and where the reports go.
-std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, const AnalyseOutput& out) {
+std::optional<MatchProblem> problem_ahead(const AnalyseOptions& o, const Games& games, const AnalyseOutput& out) {
   std::vector<const GameType*> types;
   const bool every = out.wants_games();  // they must be of one kind; else one of each file tells enough
   for (std::size_t f = 0; f < games.files.size(); ++f) {
@@ -152,7 +152,7 @@ std::optional<MatchProblem> problem_ahead(const Options& o, const Games& games, 
 }
 
 /// K fitted to the games instead of a review of them.
-int fit(const Options& o, Report& report, const Games& games) {
+int fit(const AnalyseOptions& o, Report& report, const Games& games) {
   std::vector<GameRecord> records;
   for (u64 i = 0; i < games.size(); ++i) {
     if (auto record = games.open(i)) records.push_back(std::move(*record));
@@ -189,7 +189,7 @@ int fit(const Options& o, Report& report, const Games& games) {
   return report.finish(fitted->phases.empty() ? exit_interrupted : exit_done);
 }
 
-int run(const Options& o) {
+int run_analyse(const AnalyseOptions& o) {
   Report report(o.json);
   if ((o.depth > 0) == (o.nodes > 0)) return report.fail(exit_usage, {"give --depth N or --nodes N"});
   const auto chosen = game_of_texts(o.game, o.rules);
@@ -281,7 +281,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "with its sentence, the squares it names, both lines, and the ply of the line (`in`) at which it happens. Equal "
       "files and\n"
       "options give equal output, for any --threads.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<AnalyseOptions>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();
   c->add_option("--depth", o->depth, "The deeper of the two depths, in plies", "N", Range{2, max_depth});
   c->add_option("--nodes", o->nodes, "Instead: nodes for each position, searched as deeply as they allow", "N",
@@ -316,7 +316,7 @@ void add_analyse(CommandSpec& app, Chosen& chosen) {
       "Fit K to these games instead, by phases: logistic regression of their results on the values of the depth; "
       "half of them is held out for the calibration error");
   c->add_flag("--json", o->json, "One JSON object a move");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_analyse(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -13,7 +13,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::vector<std::string> names;
   bool json = false, list = false;
 };
@@ -34,7 +34,7 @@ std::string row(const Benchmark& b, double value) {
   return line;
 }
 
-int run(const Options& o) {
+int run_bench_command(const BenchOptions& o) {
   Report report(o.json);
   const std::vector<Benchmark> all = all_benchmarks();
   std::vector<const Benchmark*> chosen;
@@ -90,11 +90,11 @@ void add_bench(CommandSpec& app, Chosen& chosen) {
       "those that solve for half a minute.\n"
       "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
       "`plyscope --headless --bench`, which also prints the cost of every panel.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<BenchOptions>();
   c->add_option("NAME", o->names, "Which ones (default: all but those that take long); --list names them", "...");
   c->add_flag("--list", o->list, "List the benchmarks, without running any");
   c->add_flag("--json", o->json, "One JSON object a benchmark, one a line");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_bench_command(*o); }; });
 }
 
 }  // namespace ply::cli

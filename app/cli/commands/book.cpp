@@ -13,7 +13,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct BookOptions {
   std::string file, position, moves, deviation, out;
   std::vector<std::string> set;
   bool json = false;
@@ -56,7 +56,7 @@ void print(const OpeningBook& book, const Position& p, std::optional<double> dev
                  {"moves", moves}});
 }
 
-int run(const Options& o) {
+int run_book(const BookOptions& o) {
   Report report(o.json);
   auto book = open_book_file(o.file);
   if (!book) return report.fail(exit_bad_input, book.error());
@@ -98,7 +98,7 @@ void add_book(CommandSpec& app, Chosen& chosen) {
       "below it a line a move,\nWEIGHT [SCORED%] MOVE. Players draw from it before they search: "
       "\"advanced @ book=FILE deviation=5\".\nJSON: game positions all_moves position moves (moves weight drawn "
       "[scored]; several moves where they lead to the same position by symmetry).");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<BookOptions>();
   c->add_option("FILE", o->file, "The book")->required();
   c->add_option("--position", o->position, "The position that is looked up (default: the start)", "POSITION");
   c->add_option("--moves", o->moves, "The position after these moves", "MOVES");
@@ -107,7 +107,7 @@ void add_book(CommandSpec& app, Chosen& chosen) {
   c->add_option("--set", o->set, "The move gets this weight in the position; 0 takes it out", "\"N MOVE\"");
   c->add_option("--out", o->out, "Where the book is written, with what --set has changed", "FILE");
   c->add_flag("--json", o->json, "One JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_book(*o); }; });
 }
 
 }  // namespace ply::cli

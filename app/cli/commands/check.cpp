@@ -17,14 +17,14 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct CheckCommandOptions {
   u64 games = 200, seed = 1;
   int threads = 1;
   std::string game, shard, out;
   bool classic = false, resume = false, json = false;
 };
 
-CheckOptions check_options(const Options& o) {
+CheckOptions check_options(const CheckCommandOptions& o) {
   CheckOptions out{o.games, 0, o.seed, o.threads, &interrupt_flag(), {}, o.classic};
   if (Progress::wanted()) out.progress = [](std::string_view line) { Progress::show(line); };
   return out;
@@ -40,7 +40,7 @@ void say(Report& report, const CheckKind& kind, const CheckRow& row) {
 }
 
 // In blocks, of which some may be another machine's or done before.
-int over_blocks(const Options& o, const CheckKind& kind, Check check, Report& report) {
+int over_blocks(const CheckCommandOptions& o, const CheckKind& kind, Check check, Report& report) {
   Shard shard;
   if (!o.shard.empty()) {
     const auto read = read_shard(o.shard);
@@ -75,7 +75,7 @@ int over_blocks(const Options& o, const CheckKind& kind, Check check, Report& re
   return report.finish(interrupted() ? exit_interrupted : sums.wrong() == 0 ? exit_done : exit_finding);
 }
 
-int over_games(const Options& o, const CheckKind& kind, Check check) {
+int over_games(const CheckCommandOptions& o, const CheckKind& kind, Check check) {
   Report report(o.json);
   if (!o.game.empty() && !find_game(o.game))
     return report.fail(exit_usage, {"there is no game " + ply::quoted_text(o.game)});
@@ -92,7 +92,7 @@ int over_games(const Options& o, const CheckKind& kind, Check check) {
   return report.finish(sum == 0 ? exit_done : exit_finding);
 }
 
-int faults(const Options& o) {
+int faults(const CheckCommandOptions& o) {
   Report report(o.json);
   bool all = true;
   for (const FaultInfo& f : all_faults()) {
@@ -122,7 +122,7 @@ void add_check(CommandSpec& app, Chosen& chosen) {
       "check", "The search put to the test: planted faults, clean searches, plain minimax, sentences");
   c->require_subcommand();
   c->footer("Exit code 1 on any finding; of faults: if one was not named.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<CheckCommandOptions>();
   const auto common = [&](CommandSpec* s) {
     s->add_option("--seed", o->seed, "Draws other searches", "N");
     s->add_flag("--json", o->json, "One JSON object a row");

@@ -22,7 +22,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct CheckEngineOptions {
   std::string command, game = all_boards().front()->id(), rules, protocol;
   std::vector<std::string> positions, settings;
   int depth = 6, random = 8, patience = 60'000;
@@ -44,7 +44,7 @@ void tell(Report& report, const EngineCheckLine& l) {
   report.text(text);
 }
 
-int run(const Options& o) {
+int run_check_engine(const CheckEngineOptions& o) {
   Report report(o.json);
   const BoardType* type = find_board(o.game);
   if (!type) {
@@ -132,7 +132,7 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       "repeat it. While it waits for an answer, standard error says for what. Exit code 1: a\n"
       "finding; 4: the engine does not start, or does not speak the protocol.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<CheckEngineOptions>();
   c->add_option("COMMAND", o->command, "The engine with its arguments; no shell runs it", " ")->required();
   c->add_option("--game", o->game, fmt::format("The game (default {})", o->game), "GAME");
   c->add_list("--rules", o->rules, "Its rule options", "k=v,...");
@@ -147,7 +147,7 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
   c->add_option("--nodes", o->nodes, "Of the searches by nodes (default 20000)", "N", Range{1, ~u64{0}});
   c->add_option("--patience", o->patience, "How long an answer may take (default 60000)", "MS", Range{1, 3'600'000});
   c->add_flag("--json", o->json, "One JSON object a check");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_check_engine(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -27,7 +27,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct CollectionOptions {
   std::string file, game, rules, find, sort = "number", form, out, player, result, plies, read_as, book;
   BookMaking making;
   IndexOptions index;
@@ -82,7 +82,7 @@ const std::string& read_as(const GameCollection& games, const GameSummary& g) {
 std::string left_out(const GameSummary& g) { return visible(fmt::format("{}", fmt::join(g.left_out, ", "))); }
 
 /// The words that the filters stand for, as in the field of the window.
-std::string words_of(const Options& o) {
+std::string words_of(const CollectionOptions& o) {
   std::string out = o.find;
   for (const Word& w : words(o.player)) out += fmt::format(" player:{}", w.text);
   if (!o.result.empty()) out += " result:" + o.result;
@@ -90,7 +90,7 @@ std::string words_of(const Options& o) {
   return out;
 }
 
-std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
+std::optional<Listed> read_listed(const CollectionOptions& o, Report& report, int& code) {
   InputOptions input;
   input.game = o.game.empty() ? all_games().front()->id() : o.game;
   input.rules = o.rules;
@@ -148,7 +148,7 @@ void tell_read(Report& report, const GameCollection& games, const std::vector<u3
 }
 
 /// The games in a form, and those that cannot be written named.
-int write(const Options& o, Report& report, const Listed& listed) {
+int write(const CollectionOptions& o, Report& report, const Listed& listed) {
   std::vector<GameRecord> games;
   std::vector<u32> numbers;
   int code = exit_done;
@@ -197,7 +197,7 @@ int write(const Options& o, Report& report, const Listed& listed) {
 }
 
 /// An opening book of the games that are listed.
-int write_opening_book(const Options& o, Report& report, const Listed& listed) {
+int write_opening_book(const CollectionOptions& o, Report& report, const Listed& listed) {
   if (const auto ok = try_output(o.book); !ok) return report.fail(exit_file, ok.error());
   JobOf<Result<OpeningBook>> job;
   job.start([&](JobProgress& progress) { return make_book(listed.games(), listed.order, o.making, progress); });
@@ -214,7 +214,7 @@ int write_opening_book(const Options& o, Report& report, const Listed& listed) {
   return exit_done;
 }
 
-int list(const Options& o) {
+int list(const CollectionOptions& o) {
   Report report(o.json);
   if (o.index.place != "cache" && o.index.place != "beside" && o.index.place != "none")
     return report.fail(exit_usage, {"--index: expected cache, beside or none"});
@@ -293,7 +293,7 @@ int list(const Options& o) {
   return report.finish(games.stopped ? exit_interrupted : exit_done);
 }
 
-int convert(const Options& o) {
+int convert(const CollectionOptions& o) {
   Report report(o.json);
   if (o.json && o.out.empty()) return report.fail(exit_usage, {"--json: the games themselves need --out"});
   int code = exit_done;
@@ -311,7 +311,7 @@ std::string forms_written() {
   return out;
 }
 
-void add_reading(CommandSpec& c, Options& o) {
+void add_reading(CommandSpec& c, CollectionOptions& o) {
   c.add_option("FILE", o.file, "A file with one game or many")->required();
   c.add_option("--game", o.game, "The game of a text that does not name one", "GAME");
   c.add_list("--rules", o.rules, "Its rules", "k=v,...");
@@ -344,7 +344,7 @@ void add_collection(CommandSpec& app, Chosen& chosen) {
       "not all of its moves can be played, ply where a position is asked for, error where the game was analysed. With "
       "--opening-tree\nfirst: position read of games wins draws losses unknown [share] [mean scored], for the "
       "side to move; then an object a move, with moves,\nthose that lead to the same position by symmetry.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<CollectionOptions>();
   add_reading(*c, *o);
   add_index_options(*c, o->index);
   c->add_option("--book", o->book, "Makes an opening book of these games (see `book`), which players draw from",
@@ -365,7 +365,7 @@ void add_convert(CommandSpec& app, Chosen& chosen) {
            "there "
            "are any.";
   });
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<CollectionOptions>();
   add_reading(*c, *o);
   c->add_option("--to", o->form, "The format (default: by the ending of --out, else our own text)", "FORM");
   c->add_option("--out", o->out, "The file (default: standard output)", "FILE");

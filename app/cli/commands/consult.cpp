@@ -14,7 +14,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct ConsultOptions {
   InputOptions input;
   std::vector<std::string> players;
   int milliseconds = 1000, hash_mb = default_hash_mb;
@@ -38,7 +38,7 @@ Player limited(Player player, int milliseconds) {
   return player;
 }
 
-Result<Opinion> ask(const Input& in, const Player& player, const Options& o) {
+Result<Opinion> ask(const Input& in, const Player& player, const ConsultOptions& o) {
   const Player asked = limited(player, o.milliseconds);
   auto seat = make_seat(*in.game, asked, hash_bytes(o.hash_mb));
   if (!seat) return seat.error();
@@ -55,7 +55,7 @@ Result<Opinion> ask(const Input& in, const Player& player, const Options& o) {
   return out;
 }
 
-int run(const Options& o) {
+int run_consult(const ConsultOptions& o) {
   Report report(o.input.json);
   std::vector<Player> players;
   const auto check = [&](const Game& g) -> int {
@@ -121,13 +121,13 @@ void add_consult(CommandSpec& app, Chosen& chosen) {
       "in its own unit;\nexpected is the expected score from 0 to 1, where the unit is known (at75=N says it of an "
       "engine).\nJSON: position engines (player engine move depth nodes score unit for expected kind pv, or player "
       "error) agreement.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ConsultOptions>();
   add_input_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);
   c->add_option("--player", o->players, "Who is asked; may be repeated", "P")->one_each()->required();
   c->add_option("--time", o->milliseconds, "For those who have no limit of their own (default 1000)", "MS",
                 Range{1, 86'400'000});
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_consult(*o); }; });
 }
 
 }  // namespace ply::cli

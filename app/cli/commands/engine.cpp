@@ -42,7 +42,7 @@ class StandardChannel final : public LineChannel {
   std::mutex mutex_;
 };
 
-struct Options {
+struct EngineOptions {
   InputOptions input;
   std::string protocol, to, against;
   int hash_mb = default_hash_mb, port = 0, milliseconds = 1000, pairs = 1;
@@ -58,7 +58,7 @@ std::vector<const EngineProtocol*> spoken(const GameType& type) {
 }
 
 // Who comes to the port plays a pair of games against a player of ours.
-int serve(const Options& o, const ChosenGame& chosen, Report& report) {
+int serve(const EngineOptions& o, const ChosenGame& chosen, Report& report) {
   const Game& game = *chosen.game;
   const std::string agent = fmt::format("engine:@ listen={} protocol={} time={}", o.port, canonical_id(o.protocol),
                                         o.milliseconds),
@@ -91,7 +91,7 @@ int serve(const Options& o, const ChosenGame& chosen, Report& report) {
   return report.finish(exit_done);
 }
 
-int run(Options o) {
+int run_engine(EngineOptions o) {
   Report report(false);
   auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -151,7 +151,7 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
            "by\n"
            "--listen. It has the rules called standard, unless --rules says others.";
   });
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<EngineOptions>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);
   c->add_option("--protocol", o->protocol, "Where its engine speaks several (default: its first)", "NAME");
@@ -163,7 +163,7 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
   c->add_option("--time", o->milliseconds, "Of --listen: for every move of who comes (default 1000)", "MS",
                 Range{1, 86'400'000});
   c->add_option("--pairs", o->pairs, "Of --listen: pairs of games, both sides each (default 1)", "N", Range{1, 1000});
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_engine(*o); }; });
 }
 
 }  // namespace ply::cli

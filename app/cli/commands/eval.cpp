@@ -125,7 +125,7 @@ class Where {
   std::map<int, std::string> names_;
 };
 
-int run(const EvalOptions& o) {
+int run_eval(const EvalOptions& o) {
   Report report(o.input.json);
   const auto check = [&](const Game& g) -> int {
     const auto p = find_profile(g, o.profile);
@@ -221,7 +221,7 @@ void add_eval(CommandSpec& app, Chosen& chosen) {
                 "Weights other than the profile's: a file of `weights`, or TERM=N words (in the internal unit)", "W");
   add_term_option(*c, o->input);
   c->add_option("--where", o->where, "Where on the board TERM is earned, or the whole evaluation (all)", "TERM|all");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_eval(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Options {
+struct EvolveOptions {
   InputOptions input;
   std::string preset = "classic", mapping, inject, primitives, out, csv;
   std::vector<std::string> migrants;
@@ -37,7 +37,7 @@ Result<bool> on_or_off(const char* option, const std::string& text, bool usual) 
   return Error{fmt::format("{} is on or off, not {}", option, quoted_text(text))};
 }
 
-Result<EvolveSettings> settings_of(const Options& o) {
+Result<EvolveSettings> settings_of(const EvolveOptions& o) {
   auto s = evolve_preset(o.preset);
   if (!s) return s.error();
   if (!o.mapping.empty()) {
@@ -68,7 +68,7 @@ Json held_out_json(const std::vector<HeldOut>& rows) {
 
 class Run {
  public:
-  Run(const Options& o, Evolution& e, Report& report) : o_(o), e_(e), report_(report) {
+  Run(const EvolveOptions& o, Evolution& e, Report& report) : o_(o), e_(e), report_(report) {
     control_.threads = o.threads;
     control_.stop = &interrupt_flag();
     if (Progress::wanted()) control_.progress = [this](int done, int all) { show_progress(done, all); };
@@ -161,7 +161,7 @@ class Run {
     Progress::show(line);
   }
 
-  const Options& o_;
+  const EvolveOptions& o_;
   Evolution& e_;
   Report& report_;
   Evolution::Control control_;
@@ -170,7 +170,7 @@ class Run {
 };
 
 /// Programs of other islands, each for this game and played by the same mapping.
-Result<std::vector<ProgramTree>> read_migrants(const Options& o, const ProgramFace& face,
+Result<std::vector<ProgramTree>> read_migrants(const EvolveOptions& o, const ProgramFace& face,
                                                const EvolveSettings& settings) {
   std::vector<ProgramTree> out;
   for (const std::string& path : o.migrants) {
@@ -187,7 +187,7 @@ Result<std::vector<ProgramTree>> read_migrants(const Options& o, const ProgramFa
   return out;
 }
 
-int run(const Options& o) {
+int run_evolve(const EvolveOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -239,7 +239,7 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
       "games_per_second seconds\n"
       "champion, and in the last held_out (depth games score low high), with Wilson's 95 % interval.\n"
       "A program plays as gp:FILE, in `play` and wherever players are named.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<EvolveOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   c->add_option("--preset", o->preset, "Its settings (default: classic)", "classic|strong");
@@ -267,7 +267,7 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
                 Range{1, 1'000'000});
   c->add_flag("--resume", o->resume, "Goes on from F.kgp.state");
   c->add_flag("--json", o->input.json, "One JSON object a generation, one a line");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_evolve(*o); }; });
 }
 
 }  // namespace ply::cli

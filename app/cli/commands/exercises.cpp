@@ -29,7 +29,7 @@ constexpr u64 usual_nodes = 5'000;
 using Drawer = std::pair<std::string, int>;
 Drawer drawer_of(const ExerciseTheme& t) { return {t.id(), std::min(t.within / 2, 4)}; }
 
-struct Options {
+struct ExercisesOptions {
   std::vector<std::string> files, themes;
   std::string game, rules, out;
   int threads = 1, each = 0;
@@ -40,7 +40,7 @@ struct Options {
 /// What is found, in the order of the games.
 class Found {
  public:
-  explicit Found(const Options& o) : o_(o) {}
+  explicit Found(const ExercisesOptions& o) : o_(o) {}
 
   /// Of this kind, and there is room for one that shows as soon.
   bool wants(const ExerciseTheme& t) const {
@@ -68,7 +68,7 @@ class Found {
   std::size_t size() const { return all_.size(); }
 
  private:
-  const Options& o_;
+  const ExercisesOptions& o_;
   std::vector<SetExercise> all_;
   std::map<Drawer, int> count_;
 };
@@ -110,7 +110,8 @@ std::optional<Result<GameReview>> judged(const SetExercise& e) {
 }
 
 /// False: interrupted.
-bool take_errors(const Options& o, Report& report, const GameRecord& record, u64 number, Found& found, int& code) {
+bool take_errors(const ExercisesOptions& o, Report& report, const GameRecord& record, u64 number, Found& found,
+                 int& code) {
   ReviewSettings settings;
   settings.nodes = o.nodes;
   auto begun = begin_review(record, settings);
@@ -159,7 +160,7 @@ bool check_one(Report& report, GameRecord record, u64 number, Found& found, int&
   return true;
 }
 
-int run(const Options& o) {
+int run_exercises(const ExercisesOptions& o) {
   Report report(o.json);
   const auto chosen = game_of_texts(o.game, o.rules);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -210,7 +211,7 @@ void add_exercises(CommandSpec& app, Chosen& chosen) {
       "such a set; exit\n"
       "code 1: one is no exercise of its theme. The sets of the workbench were made so, from games of our own engine.",
       grouped(exercise_nodes), max_right_moves));
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ExercisesOptions>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();
   c->add_option("--nodes", o->nodes, fmt::format("By which games are judged, a position (default {})", usual_nodes),
                 "N", Range{1, 1'000'000'000});
@@ -222,7 +223,7 @@ void add_exercises(CommandSpec& app, Chosen& chosen) {
   c->add_list("--rules", o->rules, "Its rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_flag("--json", o->json, "One JSON object an exercise");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_exercises(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -114,7 +114,7 @@ std::string board_text(const BoardType& type) {
   return out;
 }
 
-int run(bool json) {
+int run_games(bool json) {
   Report report(json);
   for (const GameType* type : all_games()) {
     const auto game = type->make({});
@@ -136,7 +136,7 @@ void add_games(CommandSpec& app, Chosen& chosen) {
       "JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
   auto json = std::make_shared<bool>(false);
   c->add_flag("--json", *json, "One JSON object a game, one a line");
-  c->callback([json, &chosen] { chosen = [json] { return run(*json); }; });
+  c->callback([json, &chosen] { chosen = [json] { return run_games(*json); }; });
 }
 
 }  // namespace ply::cli

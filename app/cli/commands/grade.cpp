@@ -16,12 +16,12 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct GradeOptions {
   std::string assignment, submission, out, page = "plyscope.html";
   bool json = false;
 };
 
-int run(const Options& o) {
+int run_grade(const GradeOptions& o) {
   Report report(o.json);
   if (!o.out.empty())
     if (const auto ok = try_output(o.out); !ok) return report.fail(exit_file, ok.error());
@@ -67,7 +67,7 @@ void add_grade(CommandSpec& app, Chosen& chosen) {
       "FILE\n"
       "title positions untold. Exit code 1 where something is wrong. Programs of others are run: do it in a "
       "container.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<GradeOptions>();
   c->add_option("ASSIGNMENT", o->assignment, "A file such as those in app/examples/assignments", "ASSIGNMENT")
       ->required();
   c->add_option("FILE", o->submission, "The program, or the recording (default: the assignment itself is judged)",
@@ -75,7 +75,7 @@ void add_grade(CommandSpec& app, Chosen& chosen) {
   c->add_option("--out", o->out, "Writes results.json for Gradescope", "FILE");
   c->add_option("--page", o->page, "The page that links lead to (default: plyscope.html)", "URL");
   c->add_flag("--json", o->json, "One JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_grade(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -17,7 +17,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct LessonOptions {
   std::vector<std::string> files;
   u64 seed = 1;
   bool json = false;
@@ -39,7 +39,7 @@ Json problems_json(const std::vector<LessonProblem>& problems) {
 
 // Calls f(path, text, check) for each file. The worst that was found is the exit code.
 template <class F>
-int each_file(const Options& o, Report& report, F&& f) {
+int each_file(const LessonOptions& o, Report& report, F&& f) {
   int worst = exit_done;
   for (const std::string& path : o.files) {
     if (interrupted()) return exit_interrupted;
@@ -71,7 +71,7 @@ std::string problem_lines(const std::string& path, const std::string& written, c
   return out;
 }
 
-int check(const Options& o) {
+int check(const LessonOptions& o) {
   Report report(o.json);
   return report.finish(
       each_file(o, report, [&](const std::string& path, const std::string& read, const LessonCheck& c) {
@@ -101,7 +101,7 @@ std::string choices_text(const LessonTask& task, const std::vector<int>& order) 
   return out;
 }
 
-int show(const Options& o) {
+int show(const LessonOptions& o) {
   Report report(o.json);
   return report.finish(
       each_file(o, report, [&](const std::string& path, const std::string& read, const LessonCheck& c) {
@@ -157,7 +157,7 @@ int show(const Options& o) {
 void add_lesson(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("lesson", "Lessons in files: checked against their searches, and shown");
   c->require_subcommand();
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<LessonOptions>();
   const auto common = [o](CommandSpec* s) {
     s->add_option("FILE", o->files, "Files of lessons; app/pages/lessons.md says how one is written", " ...")
         ->required();

@@ -16,7 +16,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct LineageOptions {
   InputOptions input;
   std::string file, csv;
   u64 of = 0, max = 10;
@@ -59,7 +59,7 @@ std::string line_text(const Lineage& lineage, const Family& family) {
   return out;
 }
 
-int run(const Options& o) {
+int run_lineage(const LineageOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -130,7 +130,7 @@ void add_lineage(CommandSpec& app, Chosen& chosen) {
       "founder first) crossovers\n(by gain) members (id generation how "
       "parents refused program, and cuts mutated "
       "fitness games opponent error inserted gain kind low high).");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<LineageOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_option("FILE", o->file, "The program that `evolve` wrote, or its checkpoint FILE.state", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
@@ -138,7 +138,7 @@ void add_lineage(CommandSpec& app, Chosen& chosen) {
   c->add_option("--most", o->max, "Crossovers in the list at most (default: 10)", "N", Range{u64{1}, u64{100'000}});
   c->add_option("--csv", o->csv, "Writes every member of the family to a file, a line each", "FILE");
   c->add_flag("--json", o->input.json, "One JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_lineage(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -10,14 +10,14 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct PlayCommandOptions {
   InputOptions input;
   std::string first, second, tc;
   int hash_mb = default_hash_mb;
   bool numbers = false;
 };
 
-int run(const Options& o) {
+int run_play(const PlayCommandOptions& o) {
   Report report(false);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -63,7 +63,7 @@ void add_play(CommandSpec& app, Chosen& chosen) {
       "here: every move has the time of the\nfirst), gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
       "mapping than its own), or engine:COMMAND @ SETTINGS, another program, as in matches. "
       "During the game type help for the commands.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<PlayCommandOptions>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);
   c->add_option("--first", o->first, "Who plays the first side (default: human)", "P");
@@ -75,7 +75,7 @@ void add_play(CommandSpec& app, Chosen& chosen) {
       "TC");
   c->add_flag("--numbers", o->numbers,
               "On the board the numbers by which the original counts its cells, where it does; `numbers` in the game");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_play(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -15,13 +15,13 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct ProbCutsOptions {
   InputOptions input;
   ProbCutFitSettings fit;
   std::string stages;
 };
 
-int run(const Options& o) {
+int run_prob_cuts(const ProbCutsOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -74,7 +74,7 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
       "of each depth is fitted as slope * shallow + offset, with the deviation of what is left: what the switch\n"
       "multi-probcut goes by. Decided scores are left out. A line without numbers had too few positions.\n"
       "JSON: game profile lines (least depth shallow slope offset deviation positions).");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ProbCutsOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--profile", o->fit.profile, "Whose searches (default: modern)", "P");
@@ -87,7 +87,7 @@ void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_prob_cuts(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -18,7 +18,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct ProgramOptions {
   InputOptions input;
   std::string player = "genetic", profile = "modern";
   int depth = 8, differences = 0, max = 20;
@@ -34,7 +34,7 @@ std::string turn_text(const Game& game, Position p, const std::vector<MoveCode>&
   return out;
 }
 
-int show(const Options& o, const Input& in, const ProgramPlayer& player, Report& report) {
+int show(const ProgramOptions& o, const Input& in, const ProgramPlayer& player, Report& report) {
   const Game& g = *in.game;
   const ProgramInspection x = inspect_program(
       g, {in.position, player.file.tree, player.file.mapping, o.profile, o.depth, o.exact, &interrupt_flag()});
@@ -88,7 +88,7 @@ int show(const Options& o, const Input& in, const ProgramPlayer& player, Report&
   return interrupted() ? exit_interrupted : exit_done;
 }
 
-int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report& report) {
+int compare(const ProgramOptions& o, const Game& g, const ProgramPlayer& player, Report& report) {
   DifferenceQuestion q{o.profile, o.depth, o.differences, o.input.seed, &interrupt_flag(), {}};
   if (Progress::wanted()) q.progress = [&](int n) { Progress::show(fmt::format("{} of {} games", n, o.differences)); };
   const ProgramDifferences found = program_differences(g, player, q);
@@ -132,7 +132,7 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
   return interrupted() ? exit_interrupted : exit_done;
 }
 
-int run(const Options& o) {
+int run_program(const ProgramOptions& o) {
   Report report(o.input.json);
   Result<Player> player = Player{};
   const auto check = [&](const Game& g) -> int {
@@ -171,7 +171,7 @@ void add_program(CommandSpec& app, Chosen& chosen) {
       "then\n"
       "program decisions never_changed (list of node part): subtrees with 0 in whose place it chose the same in all of "
       "them.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ProgramOptions>();
   add_input_options(*c, o->input);
   c->add_option("--player", o->player,
                 "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic, the best that we "
@@ -185,7 +185,7 @@ void add_program(CommandSpec& app, Chosen& chosen) {
                 "parts never changed one",
                 "N", Range{1, 100'000});
   c->add_option("--most", o->max, "Positions in that list at most (default: 20)", "N", Range{1, 100'000});
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_program(*o); }; });
 }
 
 }  // namespace ply::cli

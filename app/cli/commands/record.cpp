@@ -14,7 +14,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct RecordOptions {
   SearchArgs args;
   std::string out, policy = "keep-shallow", fault;
   int budget_mb = 256, max_ply = ply::max_ply;
@@ -33,7 +33,7 @@ void keep_legal(const Game& g, const Position& root, SearchResult& r) {
   for (Iteration& i : r.iterations) cut(i.pv);
 }
 
-int record(const Options& o, Report& report, const Input& in) {
+int record(const RecordOptions& o, Report& report, const Input& in) {
   const Game& g = *in.game;
   SearchPlan plan = make_plan(o.args, in);
   plan.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
@@ -75,7 +75,7 @@ int record(const Options& o, Report& report, const Input& in) {
   return interrupted() ? exit_interrupted : exit_done;
 }
 
-int run(const Options& o) {
+int run_record(const RecordOptions& o) {
   Report report(o.args.input.json);
   const auto check = [&](const Game& g) -> int {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
@@ -107,7 +107,7 @@ void add_record(CommandSpec& app, Chosen& chosen) {
       "With --threads N each thread is recorded, with a share of the memory: threads and thread_nodes as `search`, and "
       "no file is the\n"
       "same; `trace info` and `trace table` say what they did to each other.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<RecordOptions>();
   add_search_args(*c, o->args, false);
   add_threads_option(*c, o->args);
   c->add_option("--out", o->out, "The file to write", "FILE")->required();
@@ -122,7 +122,7 @@ void add_record(CommandSpec& app, Chosen& chosen) {
                 "A search with a planted fault; `plyscope-cli check faults --help` lists the faults, `trace lint` "
                 "and `trace audit` find them",
                 "NAME");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_record(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -86,7 +86,7 @@ std::string check_words(const Check& c, const std::optional<PlayedCheck>& played
   return out;
 }
 
-int run(const ReportOptions& o) {
+int run_report(const ReportOptions& o) {
   Report report(o.json);
   InputOptions of_game;
   of_game.game = o.game;
@@ -167,7 +167,7 @@ void add_report(CommandSpec& app, Chosen& chosen) {
                 {u64{1}, u64{1'000'000}});
   c->add_option("--threads", o->threads, "Games at a time", "N", {1, 256});
   c->add_flag("--json", o->json, "A JSON object a claim");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_report(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -27,7 +27,7 @@ std::string cell_names(const RulesBoard& b) {
   return out;
 }
 
-int run(const RulesOptions& o) {
+int run_rules(const RulesOptions& o) {
   Report report(o.json);
   InputOptions of_game;
   of_game.game = o.game;
@@ -67,7 +67,7 @@ void add_rules(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<RulesOptions>();
   c->add_option("GAME", o->game, "The game")->required();
   c->add_flag("--json", o->json, "One JSON object");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_rules(*o); }; });
 }
 
 }  // namespace ply::cli

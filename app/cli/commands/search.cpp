@@ -15,7 +15,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct SearchCommandOptions {
   SearchArgs args;
   bool all_moves = false;
   int lines = 0;
@@ -80,7 +80,7 @@ void add_lines(SearchRequest q, const SearchResult& r, const Game& g, int count,
       add(l.move, l.score, l.pv);
 }
 
-int run(const Options& o) {
+int run_search(const SearchCommandOptions& o) {
   Report report(o.args.input.json);
   const auto check = [&](const Game& g) -> int {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
@@ -135,7 +135,7 @@ void add_search(CommandSpec& app, Chosen& chosen) {
       "and the reason; `outcome` is null in the others.\n"
       "With a classic profile --depth N is the original's own search. Without --depth, iterative deepening is turned "
       "on.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<SearchCommandOptions>();
   add_search_args(*c, o->args);
   add_threads_option(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
@@ -145,7 +145,7 @@ void add_search(CommandSpec& app, Chosen& chosen) {
                 "N", {1, 5});
   c->add_option("--within", o->within,
                 "All moves that are worth at most V less than the best one, in the unit of the profile, likewise", "V");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_search(*o); }; });
 }
 
 }  // namespace ply::cli

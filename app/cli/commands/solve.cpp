@@ -15,13 +15,13 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct SolveCommandOptions {
   InputOptions input;
   bool all_moves = false;
   int threads = 1, milliseconds = 0;
 };
 
-int run(const Options& o) {
+int run_solve(const SolveCommandOptions& o) {
   Report report(o.input.json);
   const auto check = [](const Game&) { return exit_done; };
   return for_each_position(o.input, report, check, [&](const Input& in) -> int {
@@ -101,7 +101,7 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
            "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is "
            "at_most, and moves has\nthose that were done.";
   });
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<SolveCommandOptions>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
   c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed", "MS",
@@ -109,7 +109,7 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   c->add_option("--threads", o->threads,
                 "Threads at one position, where the game's solver can use them; the value never depends on them", "N",
                 Range{1, 256});
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_solve(*o); }; });
 }
 
 }  // namespace ply::cli

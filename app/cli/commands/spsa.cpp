@@ -20,14 +20,14 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct SpsaOptions {
   InputOptions input;
   std::string profile = "modern", weights, terms, out, csv, change = "0.1", rate = "0.1";
   u64 steps = 200, pairs = 4, nodes = 500;
   int threads = 1, opening_plies = 4;
 };
 
-Result<SpsaSettings> settings_of(const Options& o, const ChosenGame& chosen) {
+Result<SpsaSettings> settings_of(const SpsaOptions& o, const ChosenGame& chosen) {
   SpsaSettings s;
   s.game = chosen.game;
   s.start = chosen.game->initial(o.input.seed);
@@ -60,7 +60,7 @@ Result<SpsaSettings> settings_of(const Options& o, const ChosenGame& chosen) {
   return s;
 }
 
-int run(const Options& o) {
+int run_spsa(const SpsaOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -112,7 +112,7 @@ void add_spsa(CommandSpec& app, Chosen& chosen) {
       "weight follows\nthe winner a little. The same seed gives the same weights. Ctrl-C keeps the steps that are "
       "finished.\n"
       "JSON: game profile steps games terms (list of name old new path: the weight after every step) player.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<SpsaOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]", "k=v,...");
   c->add_option("--seed", o->input.seed, "Seed of everything random; same seed and options, same output", "N");
@@ -133,7 +133,7 @@ void add_spsa(CommandSpec& app, Chosen& chosen) {
   c->add_option("--threads", o->threads, "Games at a time", "N", Range{1, 256});
   c->add_option("--out", o->out, "Writes the new weights to a file", "FILE");
   c->add_option("--csv", o->csv, "Writes the way of every weight to a file", "FILE");
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_spsa(*o); }; });
 }
 
 }  // namespace ply::cli

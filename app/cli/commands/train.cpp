@@ -22,7 +22,7 @@ namespace {
 
 constexpr auto max_bytes_of_games = std::size_t{2} << 30;  // what --save writes of the longest training
 
-struct Options {
+struct TrainOptions {
   InputOptions input;
   TrainSettings train;
   std::string games, by, save, out, shard, after;
@@ -43,7 +43,8 @@ Result<std::vector<std::string>> lines_of(const std::string& path) {
 Exit code_of(const Error& e) { return e.file ? exit_file : exit_bad_input; }
 
 /// A shard of the games that come next, and no table.
-int play_shard(const Options& o, Report& report, const Game& game, const HasTrainedTable& trained, TrainSettings s) {
+int play_shard(const TrainOptions& o, Report& report, const Game& game, const HasTrainedTable& trained,
+               TrainSettings s) {
   const auto shard = read_shard(o.shard);
   if (!shard) return report.fail(exit_usage, shard.error());
   if (o.save.empty()) return report.fail(exit_usage, {"--shard needs --save FILE.jsonl, where the games go"});
@@ -91,7 +92,7 @@ int play_shard(const Options& o, Report& report, const Game& game, const HasTrai
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
-int run(const Options& o) {
+int run_train(const TrainOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -152,7 +153,7 @@ void add_train(CommandSpec& app, Chosen& chosen) {
       "Positions that another program judged, where a game takes them, are lines as well: the position, and its value\n"
       "for who moves, in hundredths of the least piece.\n"
       "JSON: game games report.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<TrainOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them", "k=v,...");
   c->add_option("--count", o->train.games, "Number of games to play, or to use of those given (default 1000)", "N",
@@ -177,7 +178,7 @@ void add_train(CommandSpec& app, Chosen& chosen) {
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)", "N");
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_train(*o); }; });
 }
 
 }  // namespace ply::cli

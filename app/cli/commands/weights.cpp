@@ -18,7 +18,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct WeightsOptions {
   InputOptions input;
   std::vector<std::string> games;
   std::string profile = "modern", weights, hold, unit, out, vectors, sprt = "0,10", verify_out, pull = "4",
@@ -31,7 +31,7 @@ struct Options {
 using Problem = std::optional<MatchProblem>;
 
 // The games of the files, and their rules and start.
-Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
+Problem read_games(const WeightsOptions& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
   auto given = read_given_games(*chosen.type, o.games);
   if (!given) return MatchProblem{exit_bad_input, given.error()};
   if (!o.input.rules.empty() && given->game->rules() != chosen.game->rules())
@@ -46,7 +46,7 @@ Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, 
   return std::nullopt;
 }
 
-Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
+Problem settings_of(const WeightsOptions& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
   const auto usage = [](std::string what) { return MatchProblem{exit_usage, {std::move(what)}}; };
   const auto refused = [](const Error& e) { return MatchProblem{exit_usage, e}; };
   s.game = chosen.game;
@@ -149,7 +149,7 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
   // clang-format on
 }
 
-Status write_outputs(const Options& o, const TuneRun& run, const FitResult& r, const std::string& match) {
+Status write_outputs(const WeightsOptions& o, const TuneRun& run, const FitResult& r, const std::string& match) {
   const TuneSettings& s = run.settings();
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
   if (!o.out.empty()) {
@@ -164,7 +164,7 @@ Status write_outputs(const Options& o, const TuneRun& run, const FitResult& r, c
 
 // Before hours of work: can what comes out of it be written? Whether the file of --verify-out is of the same match is
 // known only when there are weights.
-Status try_outputs(const Options& o) {
+Status try_outputs(const WeightsOptions& o) {
   for (const std::string* path : {&o.out, &o.vectors})
     if (!path->empty())
       if (auto ok = try_output(*path); !ok) return ok;
@@ -175,7 +175,7 @@ Status try_outputs(const Options& o) {
   return Error{o.verify_out + " is there already: continue it with --resume, or choose another name", 0, true};
 }
 
-int run(const Options& o) {
+int run_weights(const WeightsOptions& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
@@ -258,7 +258,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "influence range_ends) iteration\n"
       "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) "
       "fit match advice.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<WeightsOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");
   c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games",
@@ -299,7 +299,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)", "N", Range{1, 1024});
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;
-  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+  c->callback([o, &chosen] { chosen = [o] { return run_weights(*o); }; });
 }
 
 }  // namespace ply::cli

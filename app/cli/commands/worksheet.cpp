@@ -12,7 +12,7 @@
 namespace ply::cli {
 namespace {
 
-struct Options {
+struct WorksheetOptions {
   u64 seed = 1;
   int plies = 3;
   std::string out, key, check, back = "value", tree;
@@ -38,7 +38,7 @@ Json places_json(const CardTree& tree, const std::vector<SheetPlace>& places) {
 }
 
 // What the window says after Check, all errors of it.
-int checked(const Options& o, Report& report) {
+int checked(const WorksheetOptions& o, Report& report) {
   const auto text = read_file(o.check, std::size_t{1} << 20, Streams::taken);
   if (!text) return report.fail(exit_file, text.error());
   auto work = read_work(*text);
@@ -80,7 +80,7 @@ int checked(const Options& o, Report& report) {
   return report.finish(v.errors.empty() ? exit_done : exit_finding);
 }
 
-int worksheet(const Options& o) {
+int worksheet(const WorksheetOptions& o) {
   Report report(o.json);
   if (!o.check.empty()) return checked(o, report);
   if (o.back != "value" && o.back != "bound") return report.fail(exit_usage, {"--back is value or bound"});
@@ -141,7 +141,7 @@ void add_worksheet(CommandSpec& app, Chosen& chosen) {
       "crossed, nodes (path alpha beta value kind), cards, best, value; what is left out is empty, null is the "
       "infinity "
       "of its side. It says what is to be looked at again, and never the number. Exit code 1: something is.");
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<WorksheetOptions>();
   c->add_option("--seed", o->seed, "Which sheet", "N");
   c->add_option("--plies", o->plies, "How deep: 3 to 5 (default 3)", "N",
                 Range{static_cast<u64>(min_sheet_plies), static_cast<u64>(max_sheet_plies)});
