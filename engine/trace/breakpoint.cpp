@@ -91,7 +91,8 @@ bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, Positi
   const RecordIndex& index = v.blocks()->index();
   for (u32 block = 0; block < index.blocks(); ++block) {
     if (progress && progress->stop.load(std::memory_order_relaxed)) return false;
-    if (std::ranges::any_of(breakpoints, [&](const Breakpoint& b) { return may_be_hit(b, index[block].summary); })) {
+    if (std::any_of(breakpoints.begin(), breakpoints.end(),
+                    [&](const Breakpoint& b) { return may_be_hit(b, index[block].summary); })) {
       const auto run = reader.read(block);
       if (!run) return false;
       for_each_node_of_block(v, block, run->records, lookup, look);

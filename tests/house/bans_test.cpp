@@ -51,6 +51,16 @@ const Rule rules[] = {
      "quotes a field of CSV by itself and not by csv_field",
      {"out += fmt::format(\"{},\\\"{}\\\"\\n\", i, name);"},
      {"out += fmt::format(\"{},{}\\n\", i, csv_field(name));"}},
+    // The page in a browser is compiled with LLVM's library of Debian 12, which has concepts of ranges and no
+    // algorithms.
+    {"algorithms are those that every library has",
+     program,
+     R"((^|\W)std::ranges::)",
+     {"std::ranges"},
+     {},
+     "uses std::ranges, which the library of the page in a browser lacks",
+     {"if (std::ranges::any_of(all, wrong)) return;"},
+     {"if (std::any_of(all.begin(), all.end(), wrong)) return; // std::ranges::any_of"}},
     // A panel may be so small that the bounds cross, and the library then does what it likes.
     {"values on the screen are brought between bounds by one function",
      {"app/ui"},
