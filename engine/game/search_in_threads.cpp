@@ -69,6 +69,7 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
     else if (q.on_iteration) part.on_iteration = [&](const Iteration& it) { told = it.depth, q.on_iteration(it); };
     SearchResult& r = results[thread] = game.search(part);
     if (!r.stopped) attention.set(Attention::enough);
+    if (thread == 0) attention.set(Attention::unled);
   };
 
   std::exception_ptr thrown;
@@ -86,7 +87,7 @@ SearchResult search_in_threads(const Game& game, const SearchRequest& q) {
     attention.set(Attention::enough);
   }
   others.clear();  // waits
-  attention.clear(Attention::enough);
+  attention.clear(Attention::enough | Attention::unled);
   if (thrown) std::rethrow_exception(thrown);
 
   std::size_t best = 0;

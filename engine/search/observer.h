@@ -61,6 +61,8 @@ struct Attention {
   static constexpr u32 enough = 8;
   /// Owned by the step control: of a search by several threads the first one is paused or steps, and the others wait
   static constexpr u32 held = 16;
+  /// ... and that first one has come to its end, so nobody pauses any more: set by it, cleared when all have
+  static constexpr u32 unled = 32;
   std::atomic<u32> word{0};
   /// How long hooks have made the search wait (a pause); the search does not count it as its time. Written by the first
   /// of its threads.
@@ -70,7 +72,8 @@ struct Attention {
   void clear(u32 bits) { tell(word.fetch_and(~bits, std::memory_order_relaxed)); }
   /// Of those others: returns when they need not wait.
   void wait_while_held() {
-    for (u32 w = load(); (w & held) && !(w & (stop | enough)); w = load()) word.wait(w, std::memory_order_relaxed);
+    for (u32 w = load(); (w & held) && !(w & (stop | enough | unled)); w = load())
+      word.wait(w, std::memory_order_relaxed);
   }
 
  private:

@@ -199,8 +199,11 @@ TEST_CASE("other threads wait while a search is paused or steps, and go on with 
   live.control.go(Step::pause);
   attention.wait_while_held();
   attention.set(Attention::held);
-  attention.set(Attention::enough);
-  attention.wait_while_held();
+  for (const u32 end : {Attention::enough, Attention::unled, Attention::stop}) {
+    attention.set(end);
+    attention.wait_while_held();
+    if (end != Attention::stop) attention.clear(end);
+  }
 }
 
 TEST_CASE("a search can be paused and watched where it records nothing", "[trace][stepping]") {
