@@ -51,15 +51,14 @@ const Rule rules[] = {
      "quotes a field of CSV by itself and not by csv_field",
      {"out += fmt::format(\"{},\\\"{}\\\"\\n\", i, name);"},
      {"out += fmt::format(\"{},{}\\n\", i, csv_field(name));"}},
-    // The page in a browser is compiled with LLVM's library of Debian 12, which has concepts of ranges and no
-    // algorithms.
-    {"algorithms are those that every library has",
+    // The page in a browser is compiled with LLVM's library of Debian 12.
+    {"what is taken of the standard library is there everywhere",
      program,
-     R"((^|\W)std::ranges::)",
-     {"std::ranges"},
+     R"((^|\W)std::(ranges::|bit_cast\b))",
+     {"std::ranges", "std::bit_cast"},
      {},
-     "uses std::ranges, which the library of the page in a browser lacks",
-     {"if (std::ranges::any_of(all, wrong)) return;"},
+     "uses what the library of the page in a browser lacks (for bit_cast: __builtin_bit_cast)",
+     {"if (std::ranges::any_of(all, wrong)) return;", "return std::bit_cast<u64>(facts);"},
      {"if (std::any_of(all.begin(), all.end(), wrong)) return; // std::ranges::any_of"}},
     // A panel may be so small that the bounds cross, and the library then does what it likes.
     {"values on the screen are brought between bounds by one function",

@@ -1,6 +1,5 @@
 // The transposition table of the solver. An entry holds both boards in full, so that a hit is never a mistaken one.
 #pragma once
-#include <bit>
 
 #include "engine/base/big_memory.h"
 #include "engine/base/cpu.h"
@@ -75,16 +74,16 @@ class SolverTable {
   template <bool Shared>
   PLY_INLINE static bool is(const Entry& e, u64 own, u64 opp, SolverFacts& facts) {
     if constexpr (!Shared) {
-      facts = std::bit_cast<SolverFacts>(e.facts);
+      facts = __builtin_bit_cast(SolverFacts, e.facts);
       return e.own == own && e.opp == opp;
     }
     const u64 said = get(e.facts);
-    facts = std::bit_cast<SolverFacts>(said);
+    facts = __builtin_bit_cast(SolverFacts, said);
     return get(e.own) == mixed<true>(own, said) && get(e.opp) == mixed<true>(opp, said);
   }
   template <bool Shared>
   PLY_INLINE static void put(Entry& e, u64 own, u64 opp, SolverFacts facts) {
-    const auto said = std::bit_cast<u64>(facts);
+    const auto said = __builtin_bit_cast(u64, facts);
     set(e.own, mixed<Shared>(own, said));
     set(e.opp, mixed<Shared>(opp, said));
     set(e.facts, said);
@@ -108,11 +107,11 @@ class SolverTable {
       }
     const SolverFacts fresh{static_cast<i8>(lower), static_cast<i8>(upper), static_cast<u8>(move),
                             static_cast<u8>(empties), generation_};
-    const auto first = std::bit_cast<SolverFacts>(get(b.entry[0].facts));
+    const auto first = __builtin_bit_cast(SolverFacts, get(b.entry[0].facts));
     if (empties >= first.empties || first.generation != generation_) {
       set(b.entry[1].own, get(b.entry[0].own));
       set(b.entry[1].opp, get(b.entry[0].opp));
-      set(b.entry[1].facts, std::bit_cast<u64>(first));
+      set(b.entry[1].facts, __builtin_bit_cast(u64, first));
       put<Shared>(b.entry[0], own, opp, fresh);
     } else {
       put<Shared>(b.entry[1], own, opp, fresh);
