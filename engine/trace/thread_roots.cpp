@@ -22,6 +22,8 @@ std::vector<std::vector<u32>> roots_by_thread(const View& v) {
   return out;
 }
 
+bool by_several_threads(const View& v) { return roots_by_thread(v).size() > 1; }
+
 std::vector<u32> thread_roots(const View& v, u32 of) {
   for (std::vector<u32>& own : roots_by_thread(v))
     if (of == no_node || std::binary_search(own.begin(), own.end(), of)) return std::move(own);

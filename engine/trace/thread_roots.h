@@ -12,6 +12,9 @@ namespace ply {
 /// is empty.
 std::vector<std::vector<u32>> roots_by_thread(const View& v);
 
+/// Nodes tell more than one thread.
+bool by_several_threads(const View& v);
+
 /// The list with the root `of` (a slot); no_node: the first. Empty where there are no roots.
 std::vector<u32> thread_roots(const View& v, u32 of = no_node);
 

@@ -262,10 +262,10 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
   else if (v.untold().tree)
     out.push_back(said("nodes that were searched again: not told, only principal variations are"));
   else
-    out.push_back(said(
-        fmt::format("{} searched again though an earlier visit{} would have answered (no table, or the "
-                    "entry was lost), {} where earlier visits were too shallow",
-                    counted(sums.repeated, "node"), threads ? " by the same thread" : "", grouped(sums.too_shallow))));
+    out.push_back(said(fmt::format(
+        "{} searched again though an earlier visit{} would have answered (no table, or the "
+        "entry was lost), {} where earlier visits were too shallow",
+        counted(sums.repeated, "node"), sums.own_thread ? " by the same thread" : "", grouped(sums.too_shallow))));
   return out;
 }
 

@@ -14,10 +14,9 @@
 #include "engine/read/table/whole_position.h"
 #include "engine/trace/node_columns.h"
 #include "engine/trace/record_index.h"
+#include "engine/trace/thread_roots.h"
 
 namespace ply {
-namespace {}  // namespace
-
 const char* answer_name(Answer a) {
   constexpr const char* names[] = {"its entry answered",
                                    "would have answered",
@@ -296,7 +295,8 @@ class AnswerWalk {
   std::unordered_multimap<u32, Waiting> waiting_;
 };
 
-void add_earlier(TableSums& sums, const Earlier& earlier) {
+void add_earlier(TableSums& sums, const View& v, const Earlier& earlier) {
+  sums.own_thread = by_several_threads(v);
   sums.repeated = static_cast<u64>(std::count(earlier.answers.begin(), earlier.answers.end(), true));
   sums.too_shallow = static_cast<u64>(std::count(earlier.shallow.begin(), earlier.shallow.end(), true));
 }
@@ -306,7 +306,7 @@ void add_earlier(TableSums& sums, const Earlier& earlier) {
 TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier& earlier) {
   AnswerWalk walk(v, nullptr, keys, 0);
   walk.run(nullptr);
-  add_earlier(walk.out.sums, earlier);
+  add_earlier(walk.out.sums, v, earlier);
   return std::move(walk.out.sums);
 }
 
@@ -319,7 +319,7 @@ CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 max, 
 TableCount count_table(const View& v, const Subject& subject, const Earlier& earlier) {
   AnswerWalk walk(v, &subject, {}, ~u64{0});
   walk.run(nullptr);
-  add_earlier(walk.out.sums, earlier);
+  add_earlier(walk.out.sums, v, earlier);
   return std::move(walk.out);
 }
 

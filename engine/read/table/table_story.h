@@ -97,6 +97,7 @@ struct TableSums {
   u64 deeper = 0, path = 0;     ///< of the linked: by a deeper search; resting on what came before the writer
   u64 repeated = 0;             ///< nodes searched though an earlier visit would have answered them: lost entries
   u64 too_shallow = 0;          ///< nodes searched where the best earlier visit was not deep enough
+  bool own_thread = false;      ///< both by visits of the node's own thread alone: there are several
   u64 collisions = 0;           ///< linked answers whose writer stood in another position: two positions, one key
   std::vector<u32> examples;    ///< slots of collisions, at most 20
 };

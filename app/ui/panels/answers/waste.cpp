@@ -104,12 +104,11 @@ class WastePanel final : public PanelBase {
     classes(l);
     if (!l.repeated_known) dim(tr("Positions of this game are not known here, so what was repeated cannot be told."));
     if (const TableSums& t = a.study().answer()->table; t.answers > 0) {
-      wrapped_text(
-          theme().text,
-          fmt::format(tr("Table: {} answers, {} of them linked to the node that wrote the entry; {} nodes "
-                         "were searched again though an earlier visit{} would have answered."),
-                      grouped(t.answers), grouped(t.linked), grouped(t.repeated),
-                      l.total[static_cast<std::size_t>(Waste::other_thread)] > 0 ? tr(" by the same thread") : ""));
+      wrapped_text(theme().text,
+                   fmt::format(tr("Table: {} answers, {} of them linked to the node that wrote the entry; {} nodes "
+                                  "were searched again though an earlier visit{} would have answered."),
+                               grouped(t.answers), grouped(t.linked), grouped(t.repeated),
+                               t.own_thread ? tr(" by the same thread") : ""));
       if (t.collisions > 0)
         wrapped_text(theme().error, fmt::format(tr("{} answers came from another position: two positions share a key."),
                                                 grouped(t.collisions)));
