@@ -162,7 +162,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
 
   // The block that ends with this slot, all of it lying below one root: its first slot, where it is of one class.
   const auto taken_whole = [&](u32 last) -> std::optional<u32> {
-    if (!v.blocks() || last >= v.closed()) return std::nullopt;
+    if (!out.repeated_known || !v.blocks() || last >= v.closed()) return std::nullopt;
     const RecordIndex& index = v.blocks()->index();
     const u32 block = last >> RecordIndex::block_shift, first = index.begin(block);
     const auto root = std::lower_bound(roots.begin(), roots.end(), last, below_slot);

@@ -100,8 +100,8 @@ struct LedgerQuestion {
 SlotRange asked_of_ledger(const View& v);
 
 /// Of the nodes of a view, from the last slot to the first: some 20 ns a node. Of a recording that is read on demand a
-/// block is not read where all of it is of one class, whose numbers the index tells. Empty if it was stopped, or a
-/// block is damaged.
+/// block is not read again where all of it is of one class, whose numbers the index tells: earlier_visits() has read it
+/// and compared them. Empty if it was stopped, or a block is damaged.
 Ledger make_ledger(const View& v, const LedgerQuestion& question = {}, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ply
