@@ -34,6 +34,7 @@ class EngineProtocol;
 class FileForm;
 class Game;
 class GameType;
+struct LineStep;
 class OutsideProtocol;
 class ProgramFace;
 class Table;
@@ -225,6 +226,9 @@ class Game : public BoardFace, public std::enable_shared_from_this<Game> {
   /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns).
   /// Everything that writes, shows and plays moves takes such a turn as well.
   virtual std::vector<MoveCode> plies(const Position&, MoveCode m) const { return {m}; }
+  /// Keys of the positions behind the steps of a line that somebody else wrote down, as many as there are: at least 1,
+  /// or 0 where the position is not known (line_keys.h).
+  virtual void line_keys(const Position& root, std::span<const LineStep> line, std::span<u64> keys) const = 0;
 
   // --- Text
   /// A list of moves played from `start`, in any form the game's notation has, as far as they can be played; columns

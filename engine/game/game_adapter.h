@@ -84,7 +84,6 @@ template <Rules R, class... Es>
 requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
                                                             public HasForks,
                                                             public HasForcingList,
-                                                            public HasLineKeys,
                                                             public HasOwnTerms {
  public:
   using State = typename R::State;
@@ -108,36 +107,17 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
   }
   u64 key(const Position& p) const override { return rules_.key(state(p)); }
   void line_keys(const Position& root, std::span<const LineStep> line, std::span<u64> keys) const override {
-    struct Level {
-      State state;
-      MoveList legal;
-      bool known, listed;
-    };
-    std::vector<Level> levels;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const auto ply = static_cast<std::size_t>(line[i].ply);
-      const MoveCode m = line[i].move;
-      if (ply >= levels.size()) levels.resize(ply + 1);
-      Level& here = levels[ply];
-      here.known = here.listed = false, keys[i] = 0;
-      if (ply == 0) {
-        here.state = state(root);
-      } else {
-        Level& above = levels[ply - 1];
-        if (!above.known) continue;
-        if (!above.listed) {
-          above.legal.clear();
-          if (!outcome_of(above.state, {})) ply::list_moves<false>(rules_, above.state, above.legal);
-          above.listed = true;
-        }
-        if (std::find(above.legal.begin(), above.legal.end(), m) != above.legal.end())
-          here.state = state_after(above.state, static_cast<Move>(m));
-        else if (const Position p = Position::of(above.state); this->can_play(p, m)) here.state = state(after(p, m));
-        else continue;
-      }
-      here.known = true;
-      keys[i] = std::max<u64>(rules_.key(here.state), 1);
-    }
+    keys_along<MoveList>(
+        state(root), line, keys,
+        [&](const State& s, MoveList& list) {
+          if (!outcome_of(s, {})) ply::list_moves<false>(rules_, s, list);
+        },
+        [&](const State& s, MoveCode m, bool legal) -> std::optional<State> {
+          if (legal) return state_after(s, static_cast<Move>(m));
+          const Position p = Position::of(s);
+          return this->can_play(p, m) ? std::optional(state(after(p, m))) : std::nullopt;
+        },
+        [&](const State& s) { return rules_.key(s); });
   }
   std::vector<MoveCode> forcing_moves([[maybe_unused]] const Position& p,
                                       [[maybe_unused]] History history) const override {

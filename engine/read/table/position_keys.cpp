@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/game/line_keys.h"
-#include "engine/game/replay.h"
 #include "engine/read/places/board_walk.h"
 
 namespace ply {
@@ -17,14 +16,7 @@ void keys_of(const RecordRun& run, const Subject& subject, std::span<u64> out) {
   for (std::size_t i = 0; i < above; ++i) line[i] = step(run.above[i].record);
   for (std::size_t i = 0; i < n; ++i) line[above + i] = step(run.records[n - 1 - i]);
   std::vector<u64> keys(line.size());
-  if (const auto* fast = dynamic_cast<const HasLineKeys*>(subject.game.get())) {
-    fast->line_keys(subject.root, line, keys);
-  } else {
-    Replay replay(subject.game.get(), subject.root);
-    for (std::size_t i = 0; i < line.size(); ++i)
-      if (replay.enter(line[i].ply, line[i].move))
-        keys[i] = std::max<u64>(subject.game->key(*replay.at(line[i].ply)), 1);
-  }
+  subject.game->line_keys(subject.root, line, keys);
   std::reverse_copy(keys.begin() + static_cast<std::ptrdiff_t>(above), keys.end(), out.begin());
 }
 
