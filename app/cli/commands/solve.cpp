@@ -90,9 +90,8 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
     std::string out =
-        "JSON: position value unit for kind best pv nodes seconds elapsed, and with --all-moves `moves`, which maps "
-        "every\n"
-        "move to its exact value; seconds are of the processor, all threads together, elapsed is by the clock.\n"
+        "JSON: position value unit for kind best pv nodes seconds elapsed, and with --all-moves `moves`, which maps\n"
+        "every move to its exact value; seconds are of the processor, all threads together, elapsed is by the clock.\n"
         "Values are for the mover, in the game's own unit:\n";
     for (const GameType* type : all_games())
       if (const std::string help = type->solve_help(); !help.empty())

@@ -1,4 +1,4 @@
-// What the table did for one node, in sentences, and whether its answers came from the right positions.
+// What the table did for one node, in sentences.
 #pragma once
 #include <vector>
 
