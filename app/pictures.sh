@@ -4,12 +4,13 @@
 #   app/pictures.sh            writes app/pictures/*.png
 #   app/pictures.sh --check    leaves them as they are and says which are not what the programs draw today: exit code 1 then, and those of
 #                              today lie in out/pictures. Fonts and Dear ImGui are Debian 12's, so elsewhere it is skipped: exit code 77
-# PLYSCOPE names the workbench, PLYSCOPE_CLI the command line.
+# PLYSCOPE names the workbench, PLYSCOPE_CLI the command line, COMPARE_PNG the program that compares (tests/window).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 pictures="$root/app/pictures"
 plyscope=${PLYSCOPE:-$root/build/app/window/plyscope}
 cli=${PLYSCOPE_CLI:-$root/build/app/cli/plyscope-cli}
+compare=${COMPARE_PNG:-$root/build/tests/compare_png}
 
 check=false
 case "$*" in
@@ -59,7 +60,7 @@ complain() {
 for picture in *.png; do
   if ! $check; then
     cp "$picture" "$pictures/$picture"
-  elif ! cmp -s "$picture" "$pictures/$picture"; then
+  elif ! cmp -s "$picture" "$pictures/$picture" && ! "$compare" --few-colours "$picture" "$pictures/$picture" >/dev/null; then
     complain "$picture is not what the program draws"
     mkdir -p "$root/out/pictures"
     cp "$picture" "$root/out/pictures/$picture"
