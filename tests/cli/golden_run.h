@@ -55,6 +55,20 @@ inline void mask_after(std::string& text, const std::string& words) {
   }
 }
 
+/// The last number of every line of a table whose last column has this heading, and the blanks before it.
+inline void mask_last_column(std::string& text, const std::string& heading) {
+  for (std::size_t at = 0; (at = text.find(heading + "\n", at)) != std::string::npos;) {
+    at += heading.size() + 1;
+    for (std::size_t end; (end = text.find('\n', at)) != std::string::npos && end > at && of_number(text[end - 1]);) {
+      std::size_t begin = end;
+      while (begin > at && of_number(text[begin - 1])) --begin;
+      while (begin > at && text[begin - 1] == ' ') --begin;
+      text.replace(begin, end - begin, "*");
+      at = begin + 2;
+    }
+  }
+}
+
 /// The number before these words, and the blanks before it.
 inline void mask_before(std::string& text, const std::string& words) {
   for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size()) {
@@ -197,6 +211,7 @@ class GoldenRun {
       mask_after(text, "\"" + std::string(key) + "\":");
     if (played)  // how long somebody thought
       for (const char* key : {"mean", "deviation"}) mask_after(text, "\"" + std::string(key) + "\":");
+    mask_last_column(text, "seconds");
     for (const char* unit : {" nodes/s", " s, ", " s ", " s\n"}) mask_before(text, unit);
   }
 
