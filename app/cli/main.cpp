@@ -71,13 +71,15 @@ namespace {
 using namespace ply;
 using namespace ply::cli;
 
-constexpr const char* footer = R"(Results go to standard output, messages to standard error.
-Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (position, move, file content);
-  4 a file could not be read or written; 130 interrupted (finished results are written); 141 closed pipe (| head).
-Wherever a FILE is read, - is standard input. A list that is given again is extended: --with pvs --with tt.
-In JSON every value has its unit and, as "for", its side beside it; of a table that has one of each, beside the table.
-COMMAND --schema prints the JSON schema of what its --json prints, with its version.
-`plyscope-cli COMMAND --help` lists the options of a command.)";
+constexpr const char* footer =
+    "Results go to standard output, messages to standard error.\n"
+    "Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (position, move, file content); 4 a "
+    "file could not be read or written; 130 interrupted (finished results are written); 141 closed pipe (| head).\n"
+    "Wherever a FILE is read, - is standard input. A list that is given again is extended: --with pvs --with tt.\n"
+    "In JSON every value has its unit and, as \"for\", its side beside it; of a table that has one of each, beside the "
+    "table.\n"
+    "COMMAND --schema prints the JSON schema of what its --json prints, with its version.\n"
+    "`plyscope-cli COMMAND --help` lists the options of a command.";
 
 // Before what other libraries make before main().
 [[gnu::constructor(101)]] void begin() { say_last_words("plyscope-cli", exit_bad_input); }

@@ -2,8 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
+#include <iostream>
 #include <limits>
+#include <sstream>
 
+#include "app/command_line/help_lines.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 
@@ -142,6 +146,12 @@ std::string what_excludes_what(const CLI::App& command) {
   return {};
 }
 
+// As wide as the terminal, or for a file as wide as one should be.
+std::string shown_help(const std::string& text, std::FILE* stream) {
+  const std::size_t columns = terminal_columns(stream);
+  return fitted_help(text, columns > 0 ? columns : 120);
+}
+
 // What a command cannot do with the words that it was given; the parser has thrown `e`.
 std::string wrong_words(const CLI::App& root, const CLI::ParseError& e) {
   const CLI::App& command = named_command(root);
@@ -211,7 +221,10 @@ CommandSpec* CommandSpec::add_option_group(const std::string& name, const std::s
 }
 void CommandSpec::require_subcommand() { app(app_).require_subcommand(1); }
 void CommandSpec::footer(const std::string& text) { app(app_).footer(text); }
-void CommandSpec::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
+void CommandSpec::footer(std::function<std::string()> text) {
+  app(app_).footer(std::string());  // else that of the command above would stand beside it
+  app(app_).footer(std::move(text));
+}
 void CommandSpec::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
 
 Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help,
@@ -308,7 +321,7 @@ static CommandLine::Outcome look_for_command(const CLI::App& app, const std::vec
   }
   CommandLine::Outcome out;
   if (at->get_require_subcommand_min() > 0)
-    out.help = at->help(at->get_parent() ? at->get_parent()->get_name() : std::string());
+    out.help = shown_help(at->help(at->get_parent() ? at->get_parent()->get_name() : std::string()), stderr);
   return out;
 }
 
@@ -321,7 +334,9 @@ CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
     parser_->app.parse(std::move(words));
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) {  // --help, --version
-      parser_->app.exit(e);
+      std::ostringstream said;
+      parser_->app.exit(e, said, said);
+      std::cout << shown_help(said.str(), stdout);
       return {};
     }
     return {false, wrong_words(parser_->app, e), {}};

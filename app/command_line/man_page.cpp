@@ -25,20 +25,14 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-// The lines of a footer were broken for a wide screen: what was broken for want of room flows on, what ended before is
-// a line of its own.
 std::string paragraphs(const std::string& text) {
-  constexpr std::size_t wide = 100;
   std::string out;
-  std::size_t before = wide;
+  bool begun = false;
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line); before = line[0] == ' ' ? 1 : line.size()) {
-    if (line.empty()) {
-      out += ".PP\n";
-      continue;
-    }
-    if (before > 0 && before + line.find(' ') < wide) out += ".br\n";
-    out += roff(line) + "\n";
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty()) out += ".PP\n";
+    else out += (begun ? ".br\n" : "") + roff(line) + "\n";
+    begun = !line.empty();
   }
   return out;
 }

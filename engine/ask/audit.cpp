@@ -96,7 +96,7 @@ extern const Question audit{
     .help = "Cuts, table answers and roots searched again: all moves, full window, no table",
     .more =
         "behind_horizon, behind_null, other_side and turns_deep are left out of the population. Exit code 1 on a "
-        "difference where all switches\nare sound; where they are not, differences are a rate with its 95 % interval "
+        "difference where all switches are sound; where they are not, differences are a rate with its 95 % interval "
         "(Wilson).",
     .options = {{"sample", "N", "N of them, drawn at random (default: all)", 0, ~u64{0}},
                 {"seed", "N", "Draws another sample", 0, ~u64{0}, 1},

@@ -85,10 +85,10 @@ extern const Question explosion{
     .id = "explosion",
     .help = "Where depth does not fall: what makes a search explode",
     .more =
-        "A step costs at least one ply of depth; where it costs none, as with unlimited extensions, "
-        "a line\nmay go on without end. Nodes by ply and depth left, the line with the most such steps, and where "
-        "they follow one\nanother. Searches beside the line (probes) are left out. The same steps one by one: trace "
-        "find FILE \"depth >= parent.depth\n&& parent.depth > 0\".",
+        "A step costs at least one ply of depth; where it costs none, as with unlimited extensions, a line may go on "
+        "without end. Nodes by ply and depth left, the line with the most such steps, and where they follow one "
+        "another. Searches beside the line (probes) are left out. The same steps one by one: trace find FILE \"depth "
+        ">= parent.depth && parent.depth > 0\".",
     .on_depths = true,
     .options = {{"top", "N", "List at most N runs", 0, 1'000'000, 10}},
     .rows = "runs",

@@ -250,10 +250,10 @@ extern const Question flip{
     .help = "Why this move and not that one, term by term, and which weight flips it",
     .more =
         "raw: of the first and the second side, at either leaf. margin: where these two leaves tie (tie), and the "
-        "first "
-        "whole weight\nfrom there (at). answer: flips (a real search at that weight; every weight nearer was searched, "
-        "or is proved to choose\nthe same), never (no weight of the range), not_known (--limit or Ctrl-C ended it). "
-        "Values are for the node's mover, in the\nprofile's unit; weights are whole numbers as --weights takes them.",
+        "first whole weight from there (at). answer: flips (a real search at that weight; every weight nearer was "
+        "searched, or is proved to choose the same), never (no weight of the range), not_known (--limit or Ctrl-C "
+        "ended it). Values are for the node's mover, in the profile's unit; weights are whole numbers as --weights "
+        "takes them.",
     .options = {{"node", "ID", "root, or the id of a node (default root); weights are searched for the root"},
                 {"move", "M", "The move that is asked for (default: the best)"},
                 {"than", "M", "The move that it is compared with (default: the best of those that are worse)"},

@@ -176,7 +176,7 @@ extern const Question horizon{
     .help = "Is a score an artefact of the horizon? Searched deeper and until it is quiet",
     .more =
         "verdict: stable, parity, unstable, postponed, not-known. Scores are in the view of the side named by `for`. "
-        "Ctrl-C keeps what is\nfinished.",
+        "Ctrl-C keeps what is finished.",
     .at_node = true,
     .node_help = "The id of the node (default: the root that the score is of)",
     .options = {{"leaf", "N", "N plies down its best line, or last: the leaf that the score comes from"},

@@ -62,10 +62,9 @@ extern const Question iterations{
     .help = "What each iteration found and cost: value, nodes, branching, speed, table answers",
     .more =
         "nodes are all visits; recorded, table_answers (nodes that the table answered) and cuts are counted in the "
-        "records. growth is\nnodes over those of the iteration before, branching nodes^(1/depth). A recording keeps "
-        "seconds only of searches limited by time.\npasses are the searches of one root where it was searched more "
-        "than "
-        "once (aspiration, MTD).",
+        "records. growth is nodes over those of the iteration before, branching nodes^(1/depth). A recording keeps "
+        "seconds only of searches limited by time.\n"
+        "passes are the searches of one root where it was searched more than once (aspiration, MTD).",
     .fields = {&iteration_fields},
     .answer = [](Asked& a) -> Answer {
       Iterations m{iterations_model(a.recording->summary().search.iterations, a.v, a.nodes), root_passes(a.v)};

@@ -100,7 +100,7 @@ extern const Question pair{
     .help = "Two nodes side by side: window, value, terms and moves",
     .more =
         "common: moves that both lines begin with. Terms, the largest difference first, add up to static. A move that "
-        "a node did not\nsearch is null there. All values are for the side to move at the root of the search.",
+        "a node did not search is null there. All values are for the side to move at the root of the search.",
     .at_moment = true,
     .at_node = true,
     .on_demand = true,

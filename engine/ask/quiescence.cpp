@@ -165,10 +165,9 @@ extern const Question quiescence{
     .help = "What quiescence did: exchanges that it settled, values that it changed, where it grew",
     .more =
         "A node with no depth left is the horizon; what is searched below it is quiescence. The static value is the "
-        "answer at once\nwhere it lies at or above beta, or where forcing moves have run out. A change is the value "
-        "minus the "
-        "static value; where the value\nis a bound, the change is one, too. Searches beside the line (probes) are "
-        "counted with the rest.",
+        "answer at once where it lies at or above beta, or where forcing moves have run out. A change is the value "
+        "minus the static value; where the value is a bound, the change is one, too. Searches beside the line "
+        "(probes) are counted with the rest.",
     .on_depths = true,
     .options = {{"top", "N", "List at most N nodes and moves", 0, 1'000'000, 10}},
     .rows = "moves",

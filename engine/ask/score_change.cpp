@@ -251,9 +251,8 @@ extern const Question score_change{
     .help = "Why did the score change between two iterations? The moves whose answers changed, down to the horizon",
     .more =
         "Where the best moves differ, a rise for the mover is explained by the move found, a fall by the one refuted. "
-        "end: horizon, shallower, tie,\nnot-searched, bounds, assumed, no-writer, over, not-recorded. horizon: moves "
-        "of "
-        "the chain in front of it. terms: of the leaves of both\nends; they add up to the change there.",
+        "end: horizon, shallower, tie, not-searched, bounds, assumed, no-writer, over, not-recorded. horizon: moves "
+        "of the chain in front of it. terms: of the leaves of both ends; they add up to the change there.",
     .on_windows = true,
     .on_depths = true,
     .options = {{"from", "D",

@@ -375,10 +375,10 @@ extern const Question table{
     .help = "Where table answers came from, and what the table lost; of a node, every visit of its position",
     .more =
         "collisions are of keys, true_collisions of whole positions. The record links only answers that cut; the log "
-        "comes of searching again,\nand holds only if that is the same search. parts of the table: kept, lost. Exit "
-        "code 1 where an answer came from another position, or not from the writer that a log names.\nOf another "
-        "engine's "
-        "search the writers that its log does not name are inferred, by its keys or by positions, and said to be.",
+        "comes of searching again, and holds only if that is the same search. parts of the table: kept, lost. Exit "
+        "code 1 where an answer came from another position, or not from the writer that a log names.\n"
+        "Of another engine's search the writers that its log does not name are inferred, by its keys or by positions, "
+        "and said to be.",
     .at_moment = true,
     .at_node = true,
     .on_demand = true,

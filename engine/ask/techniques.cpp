@@ -398,10 +398,10 @@ extern const Question techniques{
     .id = "techniques",
     .help = "What each technique of the search cost, saved and got wrong: a row each",
     .more =
-        "used, worked, paid, in_vain: counted in the recording; null: not recorded. without: the same search with this "
-        "switch off, exact for this\nsearch; ratio: its nodes over those of the search. wrong: audited answers that a "
-        "fork of their node with this technique off no longer\ncontradicts, of a sample: interval is Wilson's at 95 %. "
-        "Ctrl-C keeps what is finished.",
+        "used, worked, paid, in_vain: counted in the recording; null: not recorded. without: the same search with "
+        "this switch off, exact for this search; ratio: its nodes over those of the search. wrong: audited answers "
+        "that a fork of their node with this technique off no longer contradicts, of a sample: interval is Wilson's "
+        "at 95 %. Ctrl-C keeps what is finished.",
     .options_search = true,
     .next = {{"Over 30 positions", "positions", "30"}},
     .options = {{"without", nullptr, "Searches again, once a row, with this one thing off"},

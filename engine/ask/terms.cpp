@@ -276,8 +276,8 @@ extern const Question terms{
     .id = "terms",
     .help = "What the terms of the heuristic do: over all leaves, against the search, to the choice",
     .more =
-        "Shares of variance add up to 1. A search agrees with itself whatever its weights are: wrong ones are named by "
-        "what its static\nvalues differ by from those of the judge.",
+        "Shares of variance add up to 1. A search agrees with itself whatever its weights are: wrong ones are named "
+        "by what its static values differ by from those of the judge.",
     .at_node = true,
     .on_demand = true,
     .node_help = "Only what lies below it (default: the whole search)",

@@ -174,9 +174,9 @@ extern const Question what_if{
     .help = "What a search is certainly worth with other weights, by its recorded tree: intervals, not a search",
     .more =
         "The exact value at the same depth, with all switches off that assume, lies within the interval. open: nodes "
-        "that leave this end\nopen, by reason. choice: stays, changes, unknown, none. node, for its own mover, and "
-        "search "
-        "are there where they are asked for.\nValues are for the root's mover, in the profile's unit; null: open.",
+        "that leave this end open, by reason. choice: stays, changes, unknown, none. node, for its own mover, and "
+        "search are there where they are asked for.\n"
+        "Values are for the root's mover, in the profile's unit; null: open.",
     .at_node = true,
     .node_help = "A node whose interval is printed as well",
     .options = {{"weights", "W",

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
-#include <cstdio>
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
@@ -63,6 +64,14 @@ void complain(std::string_view line) {
     for (const char c : line) std::fputc(c == '\n' || (c >= 0x20 && c < 0x7f) ? c : '?', stderr);
     std::fputc('\n', stderr);
   }
+}
+
+std::size_t terminal_columns([[maybe_unused]] std::FILE* stream) {
+#if defined(__unix__) || defined(__APPLE__)
+  winsize size{};
+  if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return std::max<std::size_t>(size.ws_col, 40);
+#endif
+  return 0;
 }
 
 void hold_standard_streams() {

@@ -2,6 +2,8 @@
 // obey them (colours, titles, lines that overwrite others), so they are shown instead. And standard error may be closed
 // or full: what cannot be said there is dropped, and nothing else changes.
 #pragma once
+#include <cstddef>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -17,6 +19,9 @@ std::string visible_json(std::string_view text);
 
 /// A line on standard error, made visible. Never fails.
 void complain(std::string_view line);
+
+/// How many columns the terminal has that this stream is written to, at least 40; 0 where it is none.
+std::size_t terminal_columns(std::FILE* stream);
 
 /// To be called first in main(): a standard stream that is closed keeps its number, so that no file that is opened
 /// later takes its place and gets what was meant for the terminal. Reading and writing it goes on failing, standard

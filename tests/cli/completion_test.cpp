@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -40,6 +41,11 @@ void each_command(const std::string& path, const std::function<void(const std::s
       each_command(path.empty() ? name : path + " " + name, f);
 }
 
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
 // The text between what begins a part and what begins the next.
 std::string part(const std::string& text, const std::string& begin, const std::string& end) {
   const auto at = text.find(begin);
@@ -68,6 +74,23 @@ std::set<std::string> offered(const std::string& folder, const std::vector<std::
 using Set = std::set<std::string>;
 
 }  // namespace
+
+TEST_CASE("help fits the terminal that shows it, word for word", "[cli]") {
+  each_command("", [](const std::string& path, const std::string& help) {
+    INFO(path);
+    std::vector<std::string> words = words_of(path);
+    words.push_back("--help");
+    const std::string fitted = run(words, How{.out = Stream::terminal, .columns = 60}).out;
+    CHECK(words_of(fitted) == words_of(help));
+    std::istringstream in(fitted);
+    for (std::string line; std::getline(in, line);)
+      if (line.size() > 60) CHECK(line.find(' ', line.find_first_not_of(' ')) == line.npos);
+  });
+  const std::string fork = run({"trace", "fork", "--help"}, How{.out = Stream::terminal, .columns = 60}).out;
+  CHECK(fork.find("\n  --window W                  open, null (a scout's), parent\n"
+                  "                              (all that the parent leaves),\n") != std::string::npos);
+  CHECK(fork.find("\nJSON: id line mover") != std::string::npos);
+}
 
 TEST_CASE("every option of every command is in the completions and in the manual", "[cli][completion]") {
   const std::string bash = run({"completion", "bash"}).out, zsh = run({"completion", "zsh"}).out,

@@ -25,7 +25,8 @@ std::vector<Option> options_of(const std::string& help) {
     const auto from = line.find_first_not_of(' ');
     if (from == std::string::npos) inside = false;
     else if (line == "Positionals:" || line.ends_with("Options:")) inside = true;
-    else if (inside && from > 6 && !out.empty()) out.back().text += line.substr(from);  // a long name has a line alone
+    else if (inside && from > 6 && !out.empty())  // a long name has a line alone
+      out.back().text += (out.back().text.empty() ? "" : " ") + line.substr(from);
     else if (inside && from >= 2) {
       const auto to = line.find("  ", from);
       const auto text = line.find_first_not_of(' ', to);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -37,14 +38,15 @@ int worked(pid_t program) {
 }
 
 // The two ends of a terminal of its own, in the order of a pipe. It passes on what it gets, byte for byte.
-bool make_terminal(int ends[2]) {
+bool make_terminal(int ends[2], int columns) {
   ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (ends[0] < 0 || grantpt(ends[0]) != 0 || unlockpt(ends[0]) != 0) return false;
   ends[1] = ::open(ptsname(ends[0]), O_RDWR | O_NOCTTY | O_CLOEXEC);
   termios how{};
   if (ends[1] < 0 || tcgetattr(ends[1], &how) != 0) return false;
   cfmakeraw(&how);
-  return tcsetattr(ends[1], TCSANOW, &how) == 0;
+  const winsize size{24, static_cast<unsigned short>(columns), 0, 0};
+  return tcsetattr(ends[1], TCSANOW, &how) == 0 && ioctl(ends[1], TIOCSWINSZ, &size) == 0;
 }
 
 void make_unusable(int fd, Stream how) {
@@ -64,7 +66,7 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
   const std::string program = how.program.empty() ? PLY_CLI : how.program;
   int in[2], out[2], err[2];
   REQUIRE((pipe2(in, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0));
-  REQUIRE((how.out == Stream::terminal ? make_terminal(out) : pipe2(out, O_CLOEXEC) == 0));
+  REQUIRE((how.out == Stream::terminal ? make_terminal(out, how.columns) : pipe2(out, O_CLOEXEC) == 0));
   std::vector<char*> argv = {const_cast<char*>("plyscope-cli")}, environment;
   for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
   argv.push_back(nullptr);

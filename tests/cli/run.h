@@ -23,6 +23,7 @@ struct How {
   std::string program;  ///< empty: plyscope-cli
   std::string input;
   Stream out = Stream::usual, error = Stream::usual;  ///< `error` is never a terminal
+  int columns = 0;                                    ///< of the terminal; 0: it does not know
   int interrupt_after = -1;                           ///< milliseconds that it works before it gets `signal`; -1: never
   std::function<bool()> interrupt_when;               ///< it gets the signal as soon as this holds; empty: never
   int signal = SIGINT;

@@ -83,9 +83,9 @@ int run_bench_command(const BenchOptions& o) {
 void add_bench(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
   c->footer(
-      "JSON: name value unit, one object a benchmark. All take at most ten minutes, without those that run only\n"
-      "where they are named: large-... (the first of them makes a file of ten million nodes, in some five seconds)\n"
-      "and those that solve for half a minute.\n"
+      "JSON: name value unit, one object a benchmark. All take at most ten minutes, without those that run only where "
+      "they are named: large-... (the first of them makes a file of ten million nodes, in some five seconds) and "
+      "those that solve for half a minute.\n"
       "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
       "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<BenchOptions>();

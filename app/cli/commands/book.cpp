@@ -95,9 +95,10 @@ void add_book(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("book", "An opening book: what it has for a position, and changes to it");
   c->footer(
       "A book is a text file, made by `collection --book` or by hand: a line `book GAME`, then `position TEXT` and "
-      "below it a line a move,\nWEIGHT [SCORED%] MOVE. Players draw from it before they search: "
-      "\"advanced @ book=FILE deviation=5\".\nJSON: game positions all_moves position moves (moves weight drawn "
-      "[scored]; several moves where they lead to the same position by symmetry).");
+      "below it a line a move, WEIGHT [SCORED%] MOVE. Players draw from it before they search: \"advanced @ book=FILE "
+      "deviation=5\".\n"
+      "JSON: game positions all_moves position moves (moves weight drawn [scored]; several moves where they lead to "
+      "the same position by symmetry).");
   auto o = std::make_shared<BookOptions>();
   c->add_option("FILE", o->file, "The book")->required();
   c->add_option("--position", o->position, "The position that is looked up (default: the start)", "POSITION");

@@ -119,17 +119,13 @@ void add_check_engine(CommandSpec& app, Chosen& chosen) {
       app.add_subcommand("check-engine", "What an engine says over its protocol, checked without its source code");
   c->footer(
       "legal-move, legal-line: its moves and every line that it reports can be played; best-of-line: its move begins "
-      "the last line reported; same-twice:\n"
-      "the same search in a new game gives the same result; mirror: where the same contest is seen from elsewhere "
-      "(colours, "
-      "sides, a turned board) the score\n"
-      "is the same; mate-counts: mates come nearer along their line; bounds: scores mean something; node-limit: a "
-      "search of n nodes visits n, up to\n"
-      "a tenth more; stop: it responds during a search, and moves when stopped; state: freshly started it says the "
-      "same as in a new\ngame behind other searches. Over UCI, or the protocol that the game has for outside "
-      "engines (--protocol). What a protocol cannot report is skipped, and the line says why. Each finding has its "
-      "position and the lines that\n"
-      "repeat it. While it waits for an answer, standard error says for what. Exit code 1: a\n"
+      "the last line reported; same-twice: the same search in a new game gives the same result; mirror: where the "
+      "same contest is seen from elsewhere (colours, sides, a turned board) the score is the same; mate-counts: mates "
+      "come nearer along their line; bounds: scores mean something; node-limit: a search of n nodes visits n, up to a "
+      "tenth more; stop: it responds during a search, and moves when stopped; state: freshly started it says the same "
+      "as in a new game behind other searches. Over UCI, or the protocol that the game has for outside engines "
+      "(--protocol). What a protocol cannot report is skipped, and the line says why. Each finding has its position "
+      "and the lines that repeat it. While it waits for an answer, standard error says for what. Exit code 1: a "
       "finding; 4: the engine does not start, or does not speak the protocol.\n"
       "JSON: one object a check: check position result (good, finding, not asked) words repeat.");
   auto o = std::make_shared<CheckEngineOptions>();

@@ -42,10 +42,10 @@ std::string forms_read() {
     for (const FileForm* f : type->file_forms())
       if (!f->last_resort())
         theirs += fmt::format(", {}{}", f->info().title, f->info().ending.empty() ? "" : " (" + f->info().ending + ")");
-  return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
-         "and CSV of ours, results of\n`match`" +
+  return "Recognised by content: our own text, one game after the other; moves alone, a game a line; JSON Lines and "
+         "CSV of ours, results of `match`" +
          theirs +
-         ";\narchives (.zip, .tar, also packed) and folders of all these; and of every game moves among other text: "
+         "; archives (.zip, .tar, also packed) and folders of all these; and of every game moves among other text: "
          "numbers, commas, words, links.\nA text that does not name its "
          "game is first read as one of --game.";
 }
@@ -339,11 +339,12 @@ void add_collection(CommandSpec& app, Chosen& chosen) {
       app.add_subcommand("collection", "The games of a file that holds many: players, result, length, opening");
   c->footer(
       forms_read() +
-      "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event "
-      "opening, and problem where\n"
-      "not all of its moves can be played, ply where a position is asked for, error where the game was analysed. With "
-      "--opening-tree\nfirst: position read of games wins draws losses unknown [share] [mean scored], for the "
-      "side to move; then an object a move, with moves,\nthose that lead to the same position by symmetry.");
+      "\n"
+      "With --pick the game itself is printed. JSON, one object a game: number first second result plies event "
+      "opening, and problem where not all of its moves can be played, ply where a position is asked for, error where "
+      "the game was analysed. With --opening-tree first: position read of games wins draws losses unknown [share] "
+      "[mean scored], for the side to move; then an object a move, with moves, those that lead to the same position "
+      "by symmetry.");
   auto o = std::make_shared<CollectionOptions>();
   add_reading(*c, *o);
   add_index_options(*c, o->index);
@@ -361,9 +362,9 @@ void add_convert(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("convert", "Games in the format of another program");
   c->footer([] {
     return forms_read() + "\n" + forms_written() +
-           "\nJSON, one object a game: number first second result plies form read_as, and left_out and problem where "
-           "there "
-           "are any.";
+           "\n"
+           "JSON, one object a game: number first second result plies form read_as, and left_out and problem where "
+           "there are any.";
   });
   auto o = std::make_shared<CollectionOptions>();
   add_reading(*c, *o);

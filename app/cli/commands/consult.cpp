@@ -116,11 +116,11 @@ void add_consult(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("consult", "What several engines say of a position, side by side");
   c->footer(
       "A player is engine:COMMAND @ SETTINGS as in matches, a level, PROFILE:DEPTH and so on, or ours, our strongest "
-      "level\nwithout its limit. Those who have no limit of their own get --time. Scores are for the side to move, "
-      "each "
-      "in its own unit;\nexpected is the expected score from 0 to 1, where the unit is known (at75=N says it of an "
-      "engine).\nJSON: position engines (player engine move depth nodes score unit for expected kind pv, or player "
-      "error) agreement.");
+      "level without its limit. Those who have no limit of their own get --time. Scores are for the side to move, "
+      "each in its own unit; expected is the expected score from 0 to 1, where the unit is known (at75=N says it of "
+      "an engine).\n"
+      "JSON: position engines (player engine move depth nodes score unit for expected kind pv, or player error) "
+      "agreement.");
   auto o = std::make_shared<ConsultOptions>();
   add_input_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);

@@ -146,9 +146,9 @@ int turns(const PerftOptions& o) {
 void add_moves(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer(
-      "JSON: position outcome moves, and read_as left_out of a position in another form. outcome is null, or an object "
-      "with winner (first, second, draw) and reason.\n"
-      "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover\n"
+      "JSON: position outcome moves, and read_as left_out of a position in another form. outcome is null, or an "
+      "object with winner (first, second, draw) and reason.\n"
+      "Moves are single plies in the form of the game's notation, without display suffixes. With --forcing also mover "
       "(first, second), forcing, turn_left (moves) and wins_in (of these; null: it cannot win within the turn).");
   auto o = std::make_shared<MovesOptions>();
   add_input_options(*c, o->input, true, true);
@@ -175,7 +175,10 @@ void add_turns(CommandSpec& app, Chosen& chosen) {
     for (const GameType* type : all_games()) {
       const auto counts = usual_turn_counts(*type);
       if (counts.empty()) continue;
-      out += fmt::format(" {} counts the single turn of the position and has no --depth:\nposition", type->title());
+      out += fmt::format(
+          " {} counts the single turn of the position and has no --depth:\n"
+          "position",
+          type->title());
       for (const auto& [name, n] : counts) out += " " + name;
       out += ", as the columns of its data file.";
     }

@@ -143,13 +143,13 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
       for (const EngineProtocol* p : spoken(*type))
         out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
     return out +
-           ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options.\n"
+           ".\n"
+           "Talks until quit or the end of the input; --rules are those of the start, and UCI has them as options.\n"
            "It plays as the strongest level does; the option Profile (in GTP plyscope-profile) chooses otherwise.\n"
-           "UCI and USI know MultiPV (the best moves, each with a value that is no mere bound) and searchmoves; who\n"
+           "UCI and USI know MultiPV (the best moves, each with a value that is no mere bound) and searchmoves; who "
            "greets with `usi` is answered in USI: sfen, moves as 2e3d and P*3c, byoyomi, resign, win.\n"
-           "KGP is spoken as an agent on standard input and output or by --connect, as the server "
-           "by\n"
-           "--listen. It has the rules called standard, unless --rules says others.";
+           "KGP is spoken as an agent on standard input and output or by --connect, as the server by --listen. It has "
+           "the rules called standard, unless --rules says others.";
   });
   auto o = std::make_shared<EngineOptions>();
   add_game_options(*c, o->input);

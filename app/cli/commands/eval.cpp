@@ -203,17 +203,13 @@ void add_eval(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "JSON: position profile terms value_for.\n"
       "terms: list of name, first, second (the raw counts of either side), weight, contribution. Contributions are in "
-      "the view\n"
-      "of the first side, in the profile's unit; so is weight times raw value. value_for: first, second: the sum with "
-      "that side\n"
-      "as the root of a search. The sum is given for finished games as well; these also have finished: first, second,\n"
-      "what a search counts instead for that side, with the end at its root.\n"
+      "the view of the first side, in the profile's unit; so is weight times raw value. value_for: first, second: the "
+      "sum with that side as the root of a search. The sum is given for finished games as well; these also have "
+      "finished: first, second, what a search counts instead for that side, with the end at its root.\n"
       "where (with --where): term, cells (list of cell, first, second, contribution), position (what belongs to no "
-      "cell) and,\n"
-      "of one term, sharing. Of one term first and second are shares that add up to its raw values; of all terms they "
-      "are what\n"
-      "either side's shares contribute. Contributions of places are in proportion; with position they add up to the "
-      "whole.");
+      "cell) and, of one term, sharing. Of one term first and second are shares that add up to its raw values; of all "
+      "terms they are what either side's shares contribute. Contributions of places are in proportion; with position "
+      "they add up to the whole.");
   auto o = std::make_shared<EvalOptions>();
   add_input_options(*c, o->input);
   c->add_option("--profile", o->profile, "Whose evaluation (default: modern)", "P");

@@ -226,18 +226,16 @@ void add_evolve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("evolve", "Genetic programs: trees over the board that learn to play");
   c->footer(
       "Presets: classic (10 programs, 50 generations, one start, against alpha-beta of depth 6, mapping direct) and "
-      "strong (150 programs, 300\n"
-      "generations, many starts, a ladder of opponents, mapping leaf 2, some simple programs injected). The result "
-      "depends on the seed, the\n"
-      "options and the number of generations, never on the threads; where --time ends it, the file says after how many "
-      "generations.\n"
+      "strong (150 programs, 300 generations, many starts, a ladder of opponents, mapping leaf 2, some simple "
+      "programs injected). The result depends on the seed, the options and the number of generations, never on the "
+      "threads; where --time ends it, the file says after how many generations.\n"
       "After every generation FILE.state is written, from which --resume goes on; FILE itself at the end, or when "
       "interrupted.\n"
       "Fitness: classic the mean margin, strong 20 a win and half the margin. Champion: his score in the validation "
       "(classic: his margin).\n"
       "JSON, one object a generation: generation best mean worst best_size mean_size distinct ladder games "
-      "games_per_second seconds\n"
-      "champion, and in the last held_out (depth games score low high), with Wilson's 95 % interval.\n"
+      "games_per_second seconds champion, and in the last held_out (depth games score low high), with Wilson's 95 % "
+      "interval.\n"
       "A program plays as gp:FILE, in `play` and wherever players are named.");
   auto o = std::make_shared<EvolveOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();

@@ -202,14 +202,11 @@ void add_exercises(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("exercises", "Errors of games as positions to try again, by what they are about");
   c->footer(fmt::format(
       "The games are judged as by `analyse`. An error becomes an exercise if it has a reason and if, judged again by "
-      "itself with {}\n"
-      "nodes a position, it is the same error still, with at most {} moves that are right. Its theme is the reason, "
-      "with the number of\n"
-      "plies from the error to what the reason names. JSON: game ply position best why, theme within side played loss "
-      "(E for the mover)\n"
-      "right (moves) key. --out writes a set: a game of one turn each, with the tags Theme and Within. --check judges "
-      "such a set; exit\n"
-      "code 1: one is no exercise of its theme. The sets of the workbench were made so, from games of our own engine.",
+      "itself with {} nodes a position, it is the same error still, with at most {} moves that are right. Its theme "
+      "is the reason, with the number of plies from the error to what the reason names. JSON: game ply position best "
+      "why, theme within side played loss (E for the mover) right (moves) key. --out writes a set: a game of one turn "
+      "each, with the tags Theme and Within. --check judges such a set; exit code 1: one is no exercise of its theme. "
+      "The sets of the workbench were made so, from games of our own engine.",
       grouped(exercise_nodes), max_right_moves));
   auto o = std::make_shared<ExercisesOptions>();
   c->add_option("FILE", o->files, "Games, collections, results of match", "FILE...")->required();

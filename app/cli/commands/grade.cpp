@@ -59,13 +59,11 @@ void add_grade(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("grade", "Judges a student's search: points, and what was misunderstood");
   c->footer(
       "The program (.py, .mjs, .js, .c, .cpp, .java) is run for each position of the assignment, beside the recorder "
-      "of\n"
-      "its language; or FILE is what it has recorded. Values, visited nodes and cuts are compared with those of\n"
+      "of its language; or FILE is what it has recorded. Values, visited nodes and cuts are compared with those of "
       "alpha-beta, and each known misconception is searched as well: one that does exactly the same is named.\n"
       "Without FILE it says which misconceptions the positions do not tell from a right search.\n"
       "JSON: score output tests (name score max_score status output), as Gradescope's results.json has it; without "
-      "FILE\n"
-      "title positions untold. Exit code 1 where something is wrong. Programs of others are run: do it in a "
+      "FILE title positions untold. Exit code 1 where something is wrong. Programs of others are run: do it in a "
       "container.");
   auto o = std::make_shared<GradeOptions>();
   c->add_option("ASSIGNMENT", o->assignment, "A file such as those in app/examples/assignments", "ASSIGNMENT")

@@ -172,7 +172,8 @@ void add_lesson(CommandSpec& app, Chosen& chosen) {
   CommandSpec* s = c->add_subcommand("show", "What a lesson says, step by step, with the answers that it has computed");
   s->footer(
       "JSON: file ok number title about against steps (line scene tick before deed question choices after remember) "
-      "remember problems.\nThe right answer is marked; choices stand in the order that a person sees.");
+      "remember problems.\n"
+      "The right answer is marked; choices stand in the order that a person sees.");
   common(s);
   s->add_option("--seed", o->seed, "The order of the choices", "N");
   s->callback([o, &chosen] { chosen = [o] { return show(*o); }; });

@@ -119,16 +119,11 @@ void add_lineage(CommandSpec& app, Chosen& chosen) {
                                       "The family tree of a genetic program: parents, crossovers, "
                                       "and which of them brought the gain");
   c->footer(
-      "Reads FILE.state, the checkpoint that `evolve --out FILE` keeps. "
-      "Every individual has a number, by generation and "
-      "place. A gain is\nits fitness against that of the better parent: "
-      "exact in the preset classic, a sample with an "
-      "interval (Welch, 95 %) in strong, not\ncomparable where the "
-      "opponents became stronger between the two.\n"
-      "JSON: game id generation program whole (false: of some the "
-      "parents are not kept) line (of better parents, "
-      "founder first) crossovers\n(by gain) members (id generation how "
-      "parents refused program, and cuts mutated "
+      "Reads FILE.state, the checkpoint that `evolve --out FILE` keeps. Every individual has a number, by generation "
+      "and place. A gain is its fitness against that of the better parent: exact in the preset classic, a sample with "
+      "an interval (Welch, 95 %) in strong, not comparable where the opponents became stronger between the two.\n"
+      "JSON: game id generation program whole (false: of some the parents are not kept) line (of better parents, "
+      "founder first) crossovers (by gain) members (id generation how parents refused program, and cuts mutated "
       "fitness games opponent error inserted gain kind low high).");
   auto o = std::make_shared<LineageOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();

@@ -200,11 +200,10 @@ void add_mcp(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c =
       app.add_subcommand("mcp", "Answers programs that ask, by the model context protocol on standard streams");
   c->footer(
-      "Its tools are the questions that `trace` answers, and games, rules, moves, eval, solve, analyse: the same\n"
-      "options, the same JSON, and with it a link to the moment. It reads files below the folder only, whatever links\n"
+      "Its tools are the questions that `trace` answers, and games, rules, moves, eval, solve, analyse: the same "
+      "options, the same JSON, and with it a link to the moment. It reads files below the folder only, whatever links "
       "lead where, writes none, and starts no program. A host's entry: {\"command\": \"plyscope-cli\", \"args\": "
-      "[\"mcp\",\n"
-      "\"FOLDER\"]}.");
+      "[\"mcp\", \"FOLDER\"]}.");
   auto folder = std::make_shared<std::string>("."), page = std::make_shared<std::string>("plyscope.html");
   c->add_option("FOLDER", *folder, "Only files below it are read (default: the current one)", "FOLDER");
   c->add_option("--page", *page, "The page that links lead to (default: plyscope.html)", "URL");

@@ -104,9 +104,9 @@ void add_merge(CommandSpec& app, Chosen& chosen) {
       app.add_subcommand("merge", "What several shards have done as one file, and the result of the whole");
   c->footer(
       "All files must be of the same match, analysis, check or training; what stands in several counts once. The "
-      "games\n"
-      "of a match are sorted by pairing, pair, game. Of an analysis the whole is what one machine would have written:\n"
-      "`analyse ... --resume --out WHOLE` makes its reports. Of a training it is the games, one a line, for `train\n"
+      "games of a match are sorted by pairing, pair, game. Of an analysis the whole is what one machine would have "
+      "written:\n"
+      "`analyse ... --resume --out WHOLE` makes its reports. Of a training it is the games, one a line, for `train "
       "--games`. Exit code 1 if something is missing of these, or if a check has findings.\n"
       "JSON: as `match --json` says the statistics; of a check its rows; of all but matches merged unit there wanted.");
   auto o = std::make_shared<MergeArgs>();

@@ -58,11 +58,10 @@ void add_play(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("play", "A game in the terminal");
   c->footer(
       "If no player is named, it asks the questions that the original program asked. A player is human, a level of "
-      "the game,\n"
-      "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (without --tc no clock runs "
-      "here: every move has the time of the\nfirst), gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
-      "mapping than its own), or engine:COMMAND @ SETTINGS, another program, as in matches. "
-      "During the game type help for the commands.");
+      "the game, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, PROFILE:tc=BASE+INCREMENT (without --tc no clock "
+      "runs here: every move has the time of the first), gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
+      "mapping than its own), or engine:COMMAND @ SETTINGS, another program, as in matches. During the game type help "
+      "for the commands.");
   auto o = std::make_shared<PlayCommandOptions>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);

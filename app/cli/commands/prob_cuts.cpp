@@ -70,8 +70,8 @@ int run_prob_cuts(const ProbCutsOptions& o) {
 void add_prob_cuts(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("prob-cuts", "What shallow searches tell about deep ones, fitted to our own");
   c->footer(
-      "Positions are drawn by random moves and some of a short search. Each is searched to all depths, and the value\n"
-      "of each depth is fitted as slope * shallow + offset, with the deviation of what is left: what the switch\n"
+      "Positions are drawn by random moves and some of a short search. Each is searched to all depths, and the value "
+      "of each depth is fitted as slope * shallow + offset, with the deviation of what is left: what the switch "
       "multi-probcut goes by. Decided scores are left out. A line without numbers had too few positions.\n"
       "JSON: game profile lines (least depth shallow slope offset deviation positions).");
   auto o = std::make_shared<ProbCutsOptions>();

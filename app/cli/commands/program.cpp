@@ -166,11 +166,9 @@ void add_program(CommandSpec& app, Chosen& chosen) {
       app.add_subcommand("program", "A genetic program on a board: every node's value, and why it chose its move");
   c->footer(
       "JSON: position program mapping simplified reads nodes (depth node value; null: a branch not taken) moves (move "
-      "value chosen search, and\n"
-      "exact) why; with --differences one object a position: position program search program_value search_value lost; "
-      "then\n"
-      "program decisions never_changed (list of node part): subtrees with 0 in whose place it chose the same in all of "
-      "them.");
+      "value chosen search, and exact) why; with --differences one object a position: position program search "
+      "program_value search_value lost; then program decisions never_changed (list of node part): subtrees with 0 in "
+      "whose place it chose the same in all of them.");
   auto o = std::make_shared<ProgramOptions>();
   add_input_options(*c, o->input);
   c->add_option("--player", o->player,

@@ -104,9 +104,8 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   c->footer(
       "JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
       "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.\n"
-      "With --threads N each thread is recorded, with a share of the memory: threads and thread_nodes as `search`, and "
-      "no file is the\n"
-      "same; `trace info` and `trace table` say what they did to each other.");
+      "With --threads N each thread is recorded, with a share of the memory: threads and thread_nodes as `search`, "
+      "and no file is the same; `trace info` and `trace table` say what they did to each other.");
   auto o = std::make_shared<RecordOptions>();
   add_search_args(*c, o->args, false);
   add_threads_option(*c, o->args);

@@ -154,11 +154,11 @@ void add_report(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand(
       "report", "What the report of a game's original program claims, each claim played here beside what is printed");
   c->footer(
-      "Claims that take longer than a moment (tables of results, matches, evolutions) are played where they are named, "
-      "or all\nwith --all. Whether a claim agrees is worked out: figures are compared, games by tests of significance "
-      "(Fisher's exact\ntest of a cell, Holm's correction over a table; the 95 % interval of a match).\n"
+      "Claims that take longer than a moment (tables of results, matches, evolutions) are played where they are "
+      "named, or all with --all. Whether a claim agrees is worked out: figures are compared, games by tests of "
+      "significance (Fisher's exact test of a cell, Holm's correction over a table; the 95 % interval of a match).\n"
       "JSON: a line a claim: id section title printed (list) verdict consequence checks (list of label printed here "
-      "agrees more,\nand table: list of row column printed here (wins, draws, losses) p after_holm).");
+      "agrees more, and table: list of row column printed here (wins, draws, losses) p after_holm).");
   auto o = std::make_shared<ReportOptions>();
   c->add_option("GAME", o->game, "The game")->required();
   c->add_option("CLAIM", o->claims, "Only these claims, by their ids, whole");

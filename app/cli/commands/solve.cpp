@@ -90,7 +90,7 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
     std::string out =
-        "JSON: position value unit for kind best pv nodes seconds elapsed, and with --all-moves `moves`, which maps\n"
+        "JSON: position value unit for kind best pv nodes seconds elapsed, and with --all-moves `moves`, which maps "
         "every move to its exact value; seconds are of the processor, all threads together, elapsed is by the clock.\n"
         "Values are for the mover, in the game's own unit:\n";
     for (const GameType* type : all_games())
@@ -98,7 +98,7 @@ void add_solve(CommandSpec& app, Chosen& chosen) {
         out += fmt::format("  {}: {}\n", type->id(), help);
     return out +
            "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is "
-           "at_most, and moves has\nthose that were done.";
+           "at_most, and moves has those that were done.";
   });
   auto o = std::make_shared<SolveCommandOptions>();
   add_input_options(*c, o->input);

@@ -109,7 +109,7 @@ void add_spsa(CommandSpec& app, Chosen& chosen) {
       "spsa", "Tunes the weights of an evaluation by matches: simultaneous perturbation stochastic approximation");
   c->footer(
       "In every step all free weights are moved at random, each up or down; the two opposite sets play, and every "
-      "weight follows\nthe winner a little. The same seed gives the same weights. Ctrl-C keeps the steps that are "
+      "weight follows the winner a little. The same seed gives the same weights. Ctrl-C keeps the steps that are "
       "finished.\n"
       "JSON: game profile steps games terms (list of name old new path: the weight after every step) player.");
   auto o = std::make_shared<SpsaOptions>();

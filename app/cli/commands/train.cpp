@@ -146,11 +146,11 @@ int run_train(const TrainOptions& o) {
 void add_train(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("train", "The table of an evaluation, fitted to games that are played for it");
   c->footer(
-      "The program plays against itself: random moves, then few nodes a move, and exactly to the end where\n"
-      "there is a solver. The table is fitted to the positions after the random moves; held-out games show\n"
-      "how well it predicts them. Where a game takes it, a second table is made from games that the first plays\n"
-      "(--by): better games, and what was seen in them is used in the fit, too. Equal options give equal tables.\n"
-      "Positions that another program judged, where a game takes them, are lines as well: the position, and its value\n"
+      "The program plays against itself: random moves, then few nodes a move, and exactly to the end where there is a "
+      "solver. The table is fitted to the positions after the random moves; held-out games show how well it predicts "
+      "them. Where a game takes it, a second table is made from games that the first plays (--by): better games, and "
+      "what was seen in them is used in the fit, too. Equal options give equal tables.\n"
+      "Positions that another program judged, where a game takes them, are lines as well: the position, and its value "
       "for who moves, in hundredths of the least piece.\n"
       "JSON: game games report.");
   auto o = std::make_shared<TrainOptions>();

@@ -237,15 +237,13 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("weights", "Weights of an evaluation, fitted to the results of games");
   c->footer(
       "Texel's method: from every position of the games a short search of the profile finds the quiet position at the "
-      "end of its line; the weights\n"
-      "are fitted so that the values there predict the results of the games (logistic regression, pulled towards the "
-      "old weights). The scale of\n"
-      "the old weights is fitted first and kept, so that scores keep their meaning; or a term is named "
-      "that is its unit (--unit). Pairs of games are dealt into three parts, never\n"
-      "positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells whether the "
-      "new weights are better.\n"
-      "Whether they play better only games can tell: --verify plays new against old, with new openings, until the test "
-      "is decided.\n"
+      "end of its line; the weights are fitted so that the values there predict the results of the games (logistic "
+      "regression, pulled towards the old weights). The scale of the old weights is fitted first and kept, so that "
+      "scores keep their meaning; or a term is named that is its unit (--unit). Pairs of games are dealt into three "
+      "parts, never positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells "
+      "whether the new weights are better.\n"
+      "Whether they play better only games can tell: --verify plays new against old, with new openings, until the "
+      "test is decided.\n"
       "With --longer a part of what is predicted is what a longer search of the position said, as a chance by that "
       "scale.\n"
       "A term is left as it is where its contribution is no multiple of its weight, or where it is the same for both "
@@ -254,10 +252,8 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
       "options give equal weights, for any --threads.\n"
       "After a stop or a crash --resume goes on with the files of --games (with --play) and --verify-out.\n"
       "JSON: game rules profile games openings positions longer samples three_of_four terms (name use old new change "
-      "exact "
-      "influence range_ends) iteration\n"
-      "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) "
-      "fit match advice.");
+      "exact influence range_ends) iteration curve (iteration fitted watched held_out: mean cross-entropy of a "
+      "position) held_out (old new gain deviation) fit match advice.");
   auto o = std::make_shared<WeightsOptions>();
   c->add_option("GAME", o->input.game, "The game", " ")->required();
   c->add_list("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own", "k=v,...");

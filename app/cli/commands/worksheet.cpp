@@ -134,13 +134,11 @@ void add_worksheet(CommandSpec& app, Chosen& chosen) {
       app.add_subcommand("worksheet", "A tree to search by hand, with empty boxes, and its answers: for exams");
   c->footer(
       "JSON: seed plies tree value best cards all_cards crossed nodes (path visited alpha beta value kind cut) sheet "
-      "key; "
-      "values are MAX's.\nEvery rule on the sheet matters: forgetting one gives a different sheet. The same seed gives "
-      "the "
-      "same sheet.\n--check reads a sheet that was filled in, as JSON in the same form: seed and plies, or tree; "
-      "crossed, nodes (path alpha beta value kind), cards, best, value; what is left out is empty, null is the "
-      "infinity "
-      "of its side. It says what is to be looked at again, and never the number. Exit code 1: something is.");
+      "key; values are MAX's.\n"
+      "Every rule on the sheet matters: forgetting one gives a different sheet. The same seed gives the same sheet.\n"
+      "--check reads a sheet that was filled in, as JSON in the same form: seed and plies, or tree; crossed, nodes "
+      "(path alpha beta value kind), cards, best, value; what is left out is empty, null is the infinity of its side. "
+      "It says what is to be looked at again, and never the number. Exit code 1: something is.");
   auto o = std::make_shared<WorksheetOptions>();
   c->add_option("--seed", o->seed, "Which sheet", "N");
   c->add_option("--plies", o->plies, "How deep: 3 to 5 (default 3)", "N",

@@ -118,21 +118,15 @@ void add_trace_attach(CommandSpec& trace, Chosen& chosen) {
       trace.add_subcommand("attach", "An engine while it records: make it wait, step, search a node again");
   c->footer(
       "PROCESS is the number of a process that records with plytrace.h, or the file that it records into. The engine "
-      "waits at the next node\n"
-      "that it enters, and goes on waiting when this command has ended; --continue lets it go on. --until steps node "
-      "by "
-      "node: what is known\n"
-      "of a node alone can be asked (trace fields), and of the node above it. --fork: the node at which it waits is "
-      "searched once more in a child\n"
-      "of the engine with \"window A:B\", \"depth N\", \"first M\", \"never M\", or several, parted by semicolons; its "
-      "file can be "
-      "opened and compared (trace diff).\n"
+      "waits at the next node that it enters, and goes on waiting when this command has ended; --continue lets it go "
+      "on. --until steps node by node: what is known of a node alone can be asked (trace fields), and of the node "
+      "above it. --fork: the node at which it waits is searched once more in a child of the engine with \"window "
+      "A:B\", \"depth N\", \"first M\", \"never M\", or several, parted by semicolons; its file can be opened and "
+      "compared (trace diff).\n"
       "Only the same user can do that, and an engine without PLYTRACE hears nothing. Exit code 1: the condition did "
-      "not "
-      "hold, or no node came.\n"
+      "not hold, or no node came.\n"
       "JSON: process file state visit search holds found line (ply move mover depth alpha beta value kind) fork (file "
-      "value "
-      "kind for nodes).");
+      "value kind for nodes).");
   auto o = std::make_shared<Options>();
   c->add_option("PROCESS", o->target, "A process, or the file that it records into", " ")->required();
   c->add_flag("--pause", o->pause, "Wait at the next node");

@@ -217,16 +217,12 @@ void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
       "diff", "Two recordings: totals, the first difference and the others, the smallest contradiction");
   c->footer(
       "FILE is \"this\" and a, OTHER is \"other\" and b. Nodes are paired by the moves that lead to them within the "
-      "same iteration. JSON: equal totals table refused limits\n"
-      "first smallest same_questions other_answers may_explain only both differences (counts nodes list), and where "
-      "asked for histogram (bars:\n"
-      "a b and their shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. "
-      "Recordings of different games or\n"
-      "positions have totals and histograms only; refused says why. Answers contradict each other where the same "
-      "position, reached with the\n"
-      "same past, was searched to the same depth and what is proved of it cannot both be true; may_explain names "
-      "switches that assume or\n"
-      "change the tree.");
+      "same iteration. JSON: equal totals table refused limits first smallest same_questions other_answers "
+      "may_explain only both differences (counts nodes list), and where asked for histogram (bars: a b and their "
+      "shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. Recordings of "
+      "different games or positions have totals and histograms only; refused says why. Answers contradict each other "
+      "where the same position, reached with the same past, was searched to the same depth and what is proved of it "
+      "cannot both be true; may_explain names switches that assume or change the tree.");
   c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines", " ")
       ->required();
   c->add_option("OTHER", o->other, "The other recording", " ")->required();

@@ -65,8 +65,8 @@ void add_trace_extras(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand c = add_trace_command(
       trace, chosen, "extras", "What an engine told of its nodes beyond their records",
       "Of a file of plytrace.h: entries of the table, stand-pat values, lines, reasons, terms, times, boards, visits "
-      "and priors, where\n"
-      "the engine told them (PT_TABLE_STORE, PT_TERM ...). JSON: nodes, rows of id, told, unit and for.",
+      "and priors, where the engine told them (PT_TABLE_STORE, PT_TERM ...). JSON: nodes, rows of id, told, unit and "
+      "for.",
       [](const TraceOptions& o, Opened& x, Report& report) { return show(o, x, report); });
   c.node("Only of this node");
   c.spec->add_option("--limit", c.o->rows, "At most N nodes", "N", Range{1, 1u << 20});

@@ -249,14 +249,11 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
       c.add_subcommand("find", "The nodes for which an expression holds: trace find FILE 'ply == 3 && cut'");
   f->footer(
       "JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind unit for "
-      "nodes),\n"
-      "and where blocks of a large recording were not read unread (blocks of): what the file says of them rules a hit "
-      "out.\n"
+      "nodes), and where blocks of a large recording were not read unread (blocks of): what the file says of them "
+      "rules a hit out.\n"
       "trace fields lists what can be asked. Rows come in the order in which the nodes were entered, or by --sort. "
-      "Values are in\n"
-      "the profile's unit (EXPR counts in its finest one) and for the node's own mover; nodes: of its subtree, itself "
-      "included. A group's nodes are the sum "
-      "of those.");
+      "Values are in the profile's unit (EXPR counts in its finest one) and for the node's own mover; nodes: of its "
+      "subtree, itself included. A group's nodes are the sum of those.");
   file(f);
   f->add_option("EXPR", o->where, "What must hold of a node", " ")->required();
   f->add_option("--histogram", o->histogram, "How often this field or expression has which value among the hits",
@@ -273,8 +270,7 @@ void add_trace_find(CommandSpec& c, Chosen& chosen) {
   b->footer(
       "JSON: breakpoints (expression hits) hits (tick node moment breakpoint).\n"
       "A node is hit once: when it is entered, if the condition holds then, else when it is left. So the hits are the "
-      "nodes that\n"
-      "trace find finds, and those at which a running search would stop.");
+      "nodes that trace find finds, and those at which a running search would stop.");
   file(b);
   b->add_option("EXPR", o->points, "Conditions", " ...")->required();
   b->add_option("--limit", o->limit, "Hits to print (default: 40; with --json all)", "N", Range{1, ~u64{0}});

@@ -244,15 +244,14 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* c = trace.add_subcommand("fork", "A node searched again with one thing changed there");
   c->footer(
       "The plan of the recording is searched again up to the moment at which the node is entered, and changes there, "
-      "for this visit alone:\nthe search has the table, killers and history that it had. With another profile, "
-      "weights, "
-      "a switch that changes the value, or\n--empty, it begins at the node with an empty state. With nothing changed "
-      "it "
-      "is the same search.\n"
+      "for this visit alone: the search has the table, killers and history that it had. With another profile, "
+      "weights, a switch that changes the value, or --empty, it begins at the node with an empty state. With nothing "
+      "changed it is the same search.\n"
       "JSON: id line mover change node value alpha beta depth nodes best whole choice score kind old relation empty "
-      "before first remarks.\nvalue and kind are those of the node, as trace node has them; whole, choice and score "
-      "are of the whole search; old has the same of\nthe recording; before: nodes searched again to get there; first "
-      "(tick what): the first event that differs, null if none does.");
+      "before first remarks.\n"
+      "value and kind are those of the node, as trace node has them; whole, choice and score are of the whole search; "
+      "old has the same of the recording; before: nodes searched again to get there; first (tick what): the first "
+      "event that differs, null if none does.");
   c->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   o->has_node = c->add_option("--node", o->node, "The id of the node (default: the last root)", "ID");
   c->add_option("--first", o->first, "This move is searched first", "MOVE");
@@ -283,7 +282,7 @@ void add_trace_fork(CommandSpec& trace, Chosen& chosen) {
 
   add_trace_command(trace, chosen, "forks", "The forks that a recording's file keeps",
                     "JSON: forks (fork of node name change old value kind relation nodes). of: the fork that it is a "
-                    "fork of, null where it is one\nof the recording.",
+                    "fork of, null where it is one of the recording.",
                     list);
 }
 

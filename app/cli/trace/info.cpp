@@ -148,25 +148,17 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
   add_trace_command(
       trace, chosen, "info", "Settings, iterations, how nodes ended, cut-offs, table, digest",
       "JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies "
-      "cutoffs table digest,\n"
-      "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id "
-      "note), where\n"
-      "its engine can be run again (trace zoom) again (command folder other: why it is not the search that it was to "
-      "be, or null);\n"
-      "of a file of plytrace.h file: thread search searches (root records visited ended depth value unit for) counters "
-      "(what "
-      "file line depth n,\n"
-      "and hits share, or mean min max) extras;\n"
+      "cutoffs table digest, and where it was cut out of another one cut (records digest tick), where it is a shared "
+      "moment moment (tick id note), where its engine can be run again (trace zoom) again (command folder other: why "
+      "it is not the search that it was to be, or null); of a file of plytrace.h file: thread search searches (root "
+      "records visited ended depth value unit for) counters (what file line depth n, and hits share, or mean min max) "
+      "extras;\n"
       "of several threads threads: exact (else all of it are lower bounds), rows (thread nodes, what the table "
-      "answered from own_answers other_answers\n"
-      "untold_answers, cutoffs, cutoffs_by_others, searched_twice: of positions that another thread searched to the "
-      "same "
-      "depth), positions\n"
-      "(searched by more than one), saved (id, and writer: the largest tree that another thread's entry spared).\n"
+      "answered from own_answers other_answers untold_answers, cutoffs, cutoffs_by_others, searched_twice: of "
+      "positions that another thread searched to the same depth), positions (searched by more than one), saved (id, "
+      "and writer: the largest tree that another thread's entry spared).\n"
       "Of a large recording the counts are the sums that its file holds for each block of records, and the digest is "
-      "the "
-      "one\n"
-      "it names: records_read is then false, and trace verify reads all of it.",
+      "the one it names: records_read is then false, and trace verify reads all of it.",
       [](const TraceOptions& o) {
         Report report(o.json);
         int code = exit_done;

@@ -76,15 +76,11 @@ void add_trace_instrument(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* c = trace.add_subcommand("instrument", "The lines of plytrace.h for a search in C or C++, as a patch");
   c->footer(
       "FILE: the sources with the search and with what begins it, together. Functions that call themselves, directly "
-      "or "
-      "through others, and have\n"
-      "a window among their parameters are nodes; window, depth, ply, side, key, moves, evaluation, table and ways out "
-      "are guessed from names\n"
-      "and calls. What was guessed, and what could not be found, comes first, with lines; then the patch, for patch "
-      "-p1 or "
-      "git apply. Nothing is\n"
-      "written without --write. Read the patch before you trust what it records. JSON: files of file, guessed and "
-      "missing (line what), patch and written.");
+      "or through others, and have a window among their parameters are nodes; window, depth, ply, side, key, moves, "
+      "evaluation, table and ways out are guessed from names and calls. What was guessed, and what could not be "
+      "found, comes first, with lines; then the patch, for patch -p1 or git apply. Nothing is written without "
+      "--write. Read the patch before you trust what it records. JSON: files of file, guessed and missing (line "
+      "what), patch and written.");
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->files, "Sources in C or C++", " ")->required();
   c->add_option("--engine", o->engine, "The engine's name (default: that of the first file)", "NAME");

@@ -151,9 +151,9 @@ void add_trace_lint(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* l = trace.add_subcommand("lint", "Rules that the recording of a correct search cannot break");
   l->footer(
       "JSON: hypotheses (id explains kind of left cause advice nodes), findings beyond nodes positions groups rules "
-      "list. beyond counts the findings of a rule behind its first 262,144: of these no cause is looked for, and where "
-      "there are any, explains is a lower bound, as its kind says. Exit code 1 on any finding. Scores are internal "
-      "values in the view of the node's own mover.");
+      "list. beyond counts the findings of a rule behind its first 262,144: of these no cause is looked for, and "
+      "where there are any, explains is a lower bound, as its kind says. Exit code 1 on any finding. Scores are "
+      "internal values in the view of the node's own mover.");
   l->add_option("FILE", o->file, "The recording, or a text that describes its search", " ")->required();
   l->add_option("--replay", o->replay, "Check at most N nodes against rules and evaluation, too (default 20000)", "N");
   l->add_flag("--again", o->again, "Searches again and compares the digests (R14)");

@@ -73,10 +73,10 @@ void add_trace_proof(CommandSpec& trace, Chosen& chosen) {
       trace, chosen, "proof", "Why a move is worth no more: the smallest known proof, to read and to check",
       "One answer for the side that refutes, all moves for the other, down to positions that can be judged at a "
       "glance.\n"
-      "JSON and --out: game rules position moves line for profile weights unit scale horizon turn_wins win claim\n"
+      "JSON and --out: game rules position moves line for profile weights unit scale horizon turn_wins win claim "
       "depth smallest found nodes leaves tree. All values are in the view of the side to move at the root (`for`), in "
-      "the profile's\n"
-      "unit. What the records do not prove is searched again with all switches off that assume something.\n"
+      "the profile's unit. What the records do not prove is searched again with all switches off that assume "
+      "something.\n"
       "tests/proof_check.py CLI FILE checks such a file by `moves` and `eval` alone.",
       [o](const TraceOptions& t, Opened& x, Report& report) { return prove(t, *o, x, report); });
   c.node();

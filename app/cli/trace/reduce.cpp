@@ -121,9 +121,9 @@ void add_trace_reduce(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* c = trace.add_subcommand(
       "reduce", "Reduces a search that fails as long as it fails in this way: pieces, depth, moves, switches, limits");
   c->footer(
-      "JSON: failure sentence before after trials minimal notes text digest. What is printed is the text of the\n"
-      "smallest search: trace lint, audit, find and verify take it in place of a recording. Without a word on how it\n"
-      "fails it is the first rule that trace lint finds broken. The same rule is not enough: the finding must say the\n"
+      "JSON: failure sentence before after trials minimal notes text digest. What is printed is the text of the "
+      "smallest search: trace lint, audit, find and verify take it in place of a recording. Without a word on how it "
+      "fails it is the first rule that trace lint finds broken. The same rule is not enough: the finding must say the "
       "same sentence. Interrupted, the smallest search by then is printed.");
   c->add_option("FILE", a->file, "The recording, or a text that describes its search", " ")->required();
   c->add_option("--rule", a->rule, "It breaks this rule of the linter", "R1..R18");

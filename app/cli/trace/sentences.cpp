@@ -104,11 +104,10 @@ void add_trace_sentences(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* s = trace.add_subcommand(
       "check-sentences", "What the panels say at the moments of a recording, judged again from its records alone");
   s->footer(
-      "At each moment: the event, and of the nodes on the open line, of the one that was left, and of another one\n"
-      "the owners of both bounds and their stories, how it ended, the corridor's sentence, and why moves were not\n"
+      "At each moment: the event, and of the nodes on the open line, of the one that was left, and of another one the "
+      "owners of both bounds and their stories, how it ended, the corridor's sentence, and why moves were not "
       "searched. JSON: holds moments sentences without_claim claims judged (claim judged) planted made_up first "
-      "(claim\n"
-      "node tick sentence why). Exit code 1 where a claim does not hold; the first one is named.");
+      "(claim node tick sentence why). Exit code 1 where a claim does not hold; the first one is named.");
   s->add_option("FILE", o->file, "The recording, or a text that describes its search", " ");
   s->add_option("--ticks", o->ticks, "N moments, first those at which something changed (default 500); all: every one",
                 "N");

@@ -222,11 +222,10 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand m = add_trace_command(
       trace, chosen, "moment",
       "The recording cut to one moment, its line and neighbourhood, to share; the workbench opens it there",
-      "At that moment everything is as in the whole recording; what was left out is counted. A link of up to 5,000\n"
+      "At that moment everything is as in the whole recording; what was left out is counted. A link of up to 5,000 "
       "letters holds the cut recording, or, where that does not fit, the plan of the search with its digest: then "
-      "nodes\n"
-      "is 0, and whoever opens it searches again. JSON: file nodes of tick id sentence link; tick and id as the file\n"
-      "numbers them, without one as the recording does (records and out are older names of nodes and file).",
+      "nodes is 0, and whoever opens it searches again. JSON: file nodes of tick id sentence link; tick and id as the "
+      "file numbers them, without one as the recording does (records and out are older names of nodes and file).",
       moment);
   m.spec->add_option("--out", m.o->out, "The file to write", "FILE");
   m.spec->add_flag("--link", m.o->link, "Print it as a link: what stands behind plyscope.html");
@@ -248,8 +247,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
   add_trace_command(trace, chosen, "verify",
                     "Runs the search that a text describes, or reads all of a recording, and compares the digest",
                     "JSON: digest expected holds. Exit code 1 where it is another search; 3 where a recording is "
-                    "damaged,\n"
-                    "with the name of the block.",
+                    "damaged, with the name of the block.",
                     verify);
 
   const TraceCommand b = add_trace_command(

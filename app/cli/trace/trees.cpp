@@ -187,9 +187,8 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
   const TraceCommand i = add_trace_command(
       trace, chosen, "icicle", "The boxes of the icicle: as wide as the nodes or evaluations below them",
       "Columns and JSON: row x0 x1 id nodes merged recorded, and evaluations where they make the width; x in pixels. "
-      "JSON also: nodes rows width\n"
-      "order. --colour adds line. Of visits without a record nobody knows whether they were evaluated: by evaluations "
-      "they have no box.",
+      "JSON also: nodes rows width order. --colour adds line. Of visits without a record nobody knows whether they "
+      "were evaluated: by evaluations they have no box.",
       icicle_boxes);
   i.node(node_on_top);
   i.spec->add_option("--width", i.o->width, "The width of a box: nodes (default) or evaluations", "WHAT");
@@ -207,9 +206,10 @@ void add_trace_trees(CommandSpec& trace, Chosen& chosen) {
   l.node(node_on_top);
   l.spec->footer(
       "Columns: " + names +
-      ".\nThey are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
-      "copies it. JSON: tick for columns sort\n"
-      "rows (id ply move and the columns) more. Scores are for the side to move at the root, in the profile's unit.");
+      ".\n"
+      "They are the fields of expressions (trace fields), and share, evaluations, waste. Text is CSV, as the panel "
+      "copies it. JSON: tick for columns sort rows (id ply move and the columns) more. Scores are for the side to "
+      "move at the root, in the profile's unit.");
   l.spec->add_list("--columns", l.o->columns, "Names with commas (default " + std::string(usual_outline_columns) + ")",
                    "LIST");
   l.spec->add_option("--sort", l.o->sort,

@@ -210,22 +210,15 @@ void add_trace_zoom(CommandSpec& trace, Chosen& chosen) {
   CommandSpec* c = trace.add_subcommand("zoom", "Record what is missing below a node, by running its engine again");
   c->footer(
       "FILE is what an engine has recorded in part with plytrace.h: PLYTRACE=run.plytrace,ply=6 ./engine. The same "
-      "command is run again, and\n"
-      "only the visits below NODE are recorded. A number over all nodes of the search, recorded or not, says whether "
-      "it "
-      "was the same search:\n"
-      "one thread, and an end by depth or nodes repeat themselves. Another search is written all the same, with exit "
-      "code 1.\n"
+      "command is run again, and only the visits below NODE are recorded. A number over all nodes of the search, "
+      "recorded or not, says whether it was the same search: one thread, and an end by depth or nodes repeat "
+      "themselves. Another search is written all the same, with exit code 1.\n"
       "A command from a file is only run with --run-recorded, for this one time, or if a person has accepted exactly "
-      "this command in the workbench\n"
-      "(words, folder, input and program; a shell or an interpreter is never accepted for good); otherwise it is "
-      "shown, with exit code 2. No shell runs it.\n"
-      "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 ends "
-      "in .plyrec it is\n"
-      "a recording of ours, else what the engine wrote; both can be zoomed again. A recording of ours that was made of "
-      "such "
-      "a file (trace import,\n"
-      "or saved by the window) keeps what that needs.\n"
+      "this command in the workbench (words, folder, input and program; a shell or an interpreter is never accepted "
+      "for good); otherwise it is shown, with exit code 2. No shell runs it.\n"
+      "The engine is ended once the subtree is recorded; with --to-the-end the whole search is compared. If FILE2 "
+      "ends in .plyrec it is a recording of ours, else what the engine wrote; both can be zoomed again. A recording "
+      "of ours that was made of such a file (trace import, or saved by the window) keeps what that needs.\n"
       "JSON: same words ended node visit below records visited digest plies out.");
   auto o = std::make_shared<Options>();
   c->add_option("FILE", o->file, "What the engine has recorded", " ")->required();
