@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/game/evaluator.h"
 #include "engine/game/forcing_moves.h"
 #include "engine/game/game.h"
 #include "engine/game/line_keys.h"
@@ -84,6 +85,7 @@ template <Rules R, class... Es>
 requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
                                                             public HasForks,
                                                             public HasForcingList,
+                                                            public HasEvaluators,
                                                             public HasOwnTerms {
  public:
   using State = typename R::State;
@@ -160,30 +162,21 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
     return out;
   }
 
+  std::unique_ptr<const Evaluator> evaluator(std::string_view id, const Weights& weights, Side viewer) const override {
+    return std::make_unique<const RulesEvaluator<R>>(rules_, any(id, weights, viewer, !own_.empty()), viewer);
+  }
   Breakdown evaluate(const Position& p, std::string_view id, const Weights& weights, Side viewer) const override {
+    const std::span<const TermInfo> infos = profile(id)->terms;
     Breakdown out;
     out.viewer = viewer;
-    with_evaluation(id, [&]<class E>(std::type_identity<E>) {
-      KeepSink keep;
-      const State s = state(p);
-      const E e(rules_, viewer, weights);
-      e.terms(s, viewer, keep);
-      if (rules_.finished(s)) out.finished = e.finished(s, viewer, 0);
-      out.terms.reserve(static_cast<std::size_t>(keep.n));
-      for (int i = 0; i < keep.n; ++i) {
-        const TermValue& t = keep.terms[static_cast<std::size_t>(i)];
-        const auto infos = own_.empty() ? std::span<const TermInfo>(E::infos()) : profile(id)->terms;
-        out.terms.push_back(
-            {&infos[static_cast<std::size_t>(t.index)], t.first, t.second, weights[t.index], t.contribution});
-        out.total += t.contribution;
-      }
-    });
-    if (own_.empty()) return out;
-    const ProfileInfo& info = *profile(id);
-    weighing(info).each(p, weights, viewer, [&](int at, int first, int second, int contribution) {
-      out.terms.push_back({&info.terms[static_cast<std::size_t>(at)], first, second, weights[at], contribution});
-      out.total += contribution;
-    });
+    KeepSink keep;
+    out.finished = evaluator(id, weights, viewer)->terms(p, keep);
+    out.terms.reserve(static_cast<std::size_t>(keep.n));
+    for (const TermValue& t : std::span(keep.terms).first(static_cast<std::size_t>(keep.n))) {
+      const TermInfo& info = infos[static_cast<std::size_t>(t.index)];
+      out.terms.push_back({&info, t.first, t.second, weights[t.index], t.contribution});
+      out.total += t.contribution;
+    }
     return out;
   }
 
@@ -300,10 +293,13 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
     return false;
   }
   AnyEvaluation<R> any(const SearchRequest& q) const {
-    const Side root = rules_.mover(state(q.position));
-    AnyEvaluation<R> of_profile = Made::any(evaluation_at(q.profile), rules_, root, q.weights);
-    if (!weighs_own(q)) return of_profile;
-    return {OwnEvaluation<R>(std::move(of_profile), weighing(*profile(q.profile)), q.weights), root};
+    return any(q.profile, q.weights, rules_.mover(state(q.position)), weighs_own(q));
+  }
+  /// Made for this side; with the terms of one's own, or without.
+  AnyEvaluation<R> any(std::string_view id, const Weights& weights, Side root, bool own) const {
+    AnyEvaluation<R> of_profile = Made::any(evaluation_at(id), rules_, root, weights);
+    if (!own) return of_profile;
+    return {OwnEvaluation<R>(std::move(of_profile), weighing(*profile(id)), weights), root};
   }
 
   R rules_;

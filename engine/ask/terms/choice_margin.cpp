@@ -69,7 +69,7 @@ std::vector<WeightMargin> choice_margins(const View& v, const Choice& c, Nodes& 
       out.push_back({t.index, WeightMargin::Kind::no_formula});
       continue;
     }
-    out.push_back(margin_of({one.slopes[i], than.slopes[i], c.mover == subject.root_mover ? 1 : -1}, t, c.gap));
+    out.push_back(margin_of({one.slope(i), than.slope(i), c.mover == subject.root_mover ? 1 : -1}, t, c.gap));
   }
   return out;
 }

@@ -148,7 +148,7 @@ void StaticErrorSums::keep(const TermVectors& x, const std::vector<u32>& exact) 
   for (std::size_t t = 0; t < raws_.size(); ++t) {
     for (std::size_t i = 0; i < exact.size(); ++i) {
       const TermSlope s = x.column(static_cast<int>(t)).at(exact[i]);
-      units[i] = s.slope * (TermProbe::unit / s.divisor), halves[i] = s.half;
+      units[i] = s.units(), halves[i] = s.half;
     }
     raws_[t].grow(out_.exact);
     raws_[t].put(to, units, halves);

@@ -48,10 +48,11 @@ bool TermSums::is_leaf(const View& v, const TermVectors& x, u32 row) {
 
 void TermSums::block(const TermVectors& x, u32 from, u32 n, const std::vector<u32>& picked) {
   const std::size_t m = picked.size(), width = m;
-  raw_.assign((terms_ + 1) * width, 0);
-  given_.assign((terms_ + 1) * width, 0);
+  raw_.resize((terms_ + 1) * width);
+  given_.resize((terms_ + 1) * width);
   contributions_.resize(n);
   double* const sum = given_.data() + terms_ * width;
+  std::fill_n(sum, width, 0);
   double* const missed = raw_.data() + terms_ * width;
   for (std::size_t i = 0; i < m; ++i) missed[i] = x.value(from + picked[i]);
   for (std::size_t t = 0; t < terms_; ++t) {
@@ -72,8 +73,8 @@ void TermSums::block(const TermVectors& x, u32 from, u32 n, const std::vector<u3
     double* const raw = raw_.data() + t * width;
     for (std::size_t i = 0; i < m; ++i) missed[i] -= contributions_[picked[i]];
     // A weight of all divisors is cut nowhere
-    column.contributions(from, TermProbe::unit, contributions_);
-    for (std::size_t i = 0; i < m; ++i) raw[i] = contributions_[picked[i]] * (1.0 / TermProbe::unit);
+    column.contributions(from, TermSlope::unit, contributions_);
+    for (std::size_t i = 0; i < m; ++i) raw[i] = contributions_[picked[i]] * (1.0 / TermSlope::unit);
   }
   for (std::size_t i = 0; i < m; ++i) {
     const int s = static_cast<int>(sum[i]);

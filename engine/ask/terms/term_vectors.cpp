@@ -25,17 +25,20 @@ void TermColumn::grow(std::size_t rows) {
 }
 
 void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves) {
-  i32 common = TermProbe::unit;
+  i32 common = TermSlope::unit;
   for (const i32 n : units)
-    if (n % common != 0) common = std::gcd(common, n);
-  const i32 divisor = std::lcm(divisor_, TermProbe::unit / common), unit = TermProbe::unit / divisor;
+    if (n % TermSlope::unit != 0) common = std::gcd(common, n);
+  const i32 divisor = std::lcm(divisor_, TermSlope::unit / common), unit = TermSlope::unit / divisor;
   constexpr i32 max = std::numeric_limits<i16>::max();
   const i32 times = divisor / divisor_;
   divisor_ = divisor;
+  // Mostly they are whole numbers, and a divisor that the compiler knows is faster
+  std::vector<i32> put(units.begin(), units.end());
+  for (i32& n : put) n = unit == TermSlope::unit ? n / TermSlope::unit : n / unit;
   const auto fits = [](i32 n) { return n >= -max && n <= max; };
-  if (wide_.empty() && (!std::all_of(units.begin(), units.end(), [&](i32 n) {
-        return fits(n / unit);
-      }) || (times != 1 && !std::all_of(small_.begin(), small_.end(), [&](i16 n) { return fits(n * times); })))) {
+  const auto fits_then = [&](i16 n) { return fits(n * times); };
+  if (wide_.empty() && (!std::all_of(put.begin(), put.end(), fits) ||
+                        (times != 1 && !std::all_of(small_.begin(), small_.end(), fits_then)))) {
     wide_.assign(small_.begin(), small_.end());
     small_ = {};
   }
@@ -43,7 +46,7 @@ void TermColumn::put(std::span<const u32> rows, std::span<const i32> units, std:
     using Slope = typename std::decay_t<decltype(slopes)>::value_type;
     if (times != 1)
       for (Slope& s : slopes) s = static_cast<Slope>(s * times);
-    for (std::size_t i = 0; i < rows.size(); ++i) slopes[rows[i]] = static_cast<Slope>(units[i] / unit);
+    for (std::size_t i = 0; i < rows.size(); ++i) slopes[rows[i]] = static_cast<Slope>(put[i]);
   };
   if (wide_.empty()) all(small_);
   else all(wide_);
@@ -92,7 +95,10 @@ std::pair<u32, u32> TermVectors::rows_below(const View& v, u32 slot) const {
 TermVector TermVectors::vector(u32 row) const {
   TermVector out;
   out.terms = terms();
-  for (std::size_t i = 0; i < columns_.size(); ++i) out.slopes[i] = columns_[i].at(row);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const TermSlope s = columns_[i].at(row);
+    out.units[i] = s.units(), out.halves[i] = s.half;
+  }
   if (kind(row) != Row::follows) out.fixed = values_[row];
   if (kind(row) == Row::unclear) out.unclear = ~u32{0};
   else out.unclear = unclear_terms_;
@@ -149,6 +155,7 @@ class TermPass {
     out_.profile_ = profile;
     out_.weights_ = subject_.weights;
     out_.viewer_ = subject_.root_mover;
+    searched_ = evaluator_of(*subject_.game, profile->id, subject_.weights, subject_.root_mover);
     mark_rows(n);
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
@@ -172,7 +179,8 @@ class TermPass {
     part.units.resize(out_.columns_.size());
     part.halves.resize(out_.columns_.size());
     for_each_position(run, subject_, [&](const PlacedNode& n) {
-      if (n.here && out_.row(n.slot) != no_node) look(probe, n, part);
+      const u32 row = inner_ ? n.slot : out_.row(n.slot);  // with all inner nodes there is one for each
+      if (n.here && row != no_node) look(probe, n, row, part);
       if (part.rows.size() == few) put(part);
     });
     put(part);
@@ -221,14 +229,13 @@ class TermPass {
     out_.unclear_terms_ |= part.unclear_terms;
     part.rows.clear();
   }
-  void look(const TermProbe& probe, const PlacedNode& node, Part& part) {
-    const u32 row = out_.row(node.slot);
+  void look(const TermProbe& probe, const PlacedNode& node, u32 row, Part& part) {
     const NodeRecord& r = *node.record;
     const std::optional<int> said = recorded(r);
     if (!bounds_ && r.end() == NodeEnd::inner && r.kind() != Kind::exact) {
       out_.kinds_[row] = TermVectors::Row::follows;
       out_.placed_[row] = 1;
-      if (!said) out_.values_[row] = probe.value(*node.here, subject_.weights);
+      if (!said) out_.values_[row] = searched_->value(*node.here);
       return;
     }
     // All of a few, to notice a term that does not follow its weight; what was recorded tells it of the others
@@ -250,9 +257,8 @@ class TermPass {
     if (!said) out_.values_[row] = x.value(subject_.weights);
     part.rows.push_back(row);
     for (std::size_t t = 0; t < part.units.size(); ++t) {
-      const TermSlope& s = x.slopes[t];
-      part.units[t].push_back(s.slope * (TermProbe::unit / s.divisor));
-      part.halves[t].push_back(s.half);
+      part.units[t].push_back(x.units[t]);
+      part.halves[t].push_back(x.halves[t]);
     }
   }
 
@@ -260,6 +266,7 @@ class TermPass {
   const Subject& subject_;
   const bool inner_, bounds_;
   const u32 before_;
+  std::unique_ptr<const Evaluator> searched_;  // as the search evaluated
   TermVectors out_;
   std::mutex mutex_;
 };

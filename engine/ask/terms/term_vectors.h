@@ -31,7 +31,7 @@ class TermColumn {
 
   /// To this number of rows; the new ones are 0.
   void grow(std::size_t rows);
-  /// Rows and their numbers of units of 1/TermProbe::unit, and the halves.
+  /// Rows and their numbers of units of 1/TermSlope::unit, and the halves.
   void put(std::span<const u32> rows, std::span<const i32> units, std::span<const i32> halves);
 
  private:

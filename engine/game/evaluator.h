@@ -1,0 +1,64 @@
+// An evaluation that many positions are asked about: what it makes of its profile and weights is made once, and nothing
+// is allocated for a position. Few ask it of whole recordings, so it stands beside the face: a Game derives from this,
+// too.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "engine/game/game.h"
+#include "engine/search/any_evaluation.h"
+
+namespace ply {
+
+/// Any number of threads; the game outlives it. Positions are those of its game, values in the view of its viewer.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  /// Breakdown::total.
+  virtual int value(const Position& p) const = 0;
+  /// Puts the terms behind those that are in `sink`, as Game::evaluate lists them; gives Breakdown::finished.
+  virtual std::optional<int> terms(const Position& p, KeepSink& sink) const = 0;
+};
+
+class HasEvaluators {
+ public:
+  /// The profile must exist.
+  virtual std::unique_ptr<const Evaluator> evaluator(std::string_view profile, const Weights& weights,
+                                                     Side viewer) const = 0;
+
+ protected:
+  ~HasEvaluators() = default;
+};
+
+/// Of every game, for all of them are made by the adapter.
+inline std::unique_ptr<const Evaluator> evaluator_of(const Game& game, std::string_view profile, const Weights& weights,
+                                                     Side viewer) {
+  return dynamic_cast<const HasEvaluators&>(game).evaluator(profile, weights, viewer);
+}
+
+/// Of an evaluation that was made for the viewer.
+template <Rules R>
+class RulesEvaluator final : public Evaluator {
+ public:
+  RulesEvaluator(const R& rules, AnyEvaluation<R> evaluation, Side viewer)
+      : rules_(rules), evaluation_(std::move(evaluation)), viewer_(viewer) {}
+  int value(const Position& p) const override {
+    SumSink sum;
+    evaluation_.terms(p.as<typename R::State>(), viewer_, sum);
+    return sum.sum;
+  }
+  std::optional<int> terms(const Position& p, KeepSink& sink) const override {
+    const auto s = p.as<typename R::State>();
+    evaluation_.terms(s, viewer_, sink);
+    return rules_.finished(s) ? std::optional(evaluation_.finished(s, viewer_, 0)) : std::nullopt;
+  }
+
+ private:
+  const R rules_;
+  const AnyEvaluation<R> evaluation_;
+  const Side viewer_;
+};
+
+}  // namespace ply
