@@ -4,28 +4,59 @@
 
 namespace ply {
 
+namespace {
+
+// Least and greatest of the numbers that a record holds.
+template <class N>
+struct Extremes {
+  N least = std::numeric_limits<N>::max(), greatest = std::numeric_limits<N>::lowest();
+  void add(N n) { least = std::min(least, n), greatest = std::max(greatest, n); }
+  operator NumberRange() const { return least > greatest ? NumberRange{} : NumberRange{least, greatest}; }
+};
+
+}  // namespace
+
+// Bits and small numbers are counted by the bytes that they lie in, and told apart once.
 BlockSummary summary_of(std::span<const NodeRecord> records, u32 first) {
   BlockSummary s;
   s.records = static_cast<u32>(records.size());
+  Extremes<u32> id, size, skipped, link;
+  Extremes<i32> depth, alpha, beta, value, static_eval;
+  Extremes<i64> window, margin;
+  Extremes<u8> moves;
+  std::array<u32, 256> by_end{}, by_flags{}, by_reason{}, by_rank{}, by_best{};
   for (u32 k = first; const NodeRecord& r : records) {
-    const u32 id = k++ - r.size + 1 + r.ply;
-    s.id.add(id), s.depth.add(r.depth()), s.alpha.add(r.alpha), s.beta.add(r.beta);
-    s.window.add(i64{r.beta} - r.alpha), s.size.add(r.size), s.skipped.add(r.skipped);
-    if (r.end() != NodeEnd::aborted) s.value.add(r.value);
-    ++s.plies[r.ply], ++s.ends[static_cast<std::size_t>(r.end())], ++s.whys[static_cast<std::size_t>(r.why())];
-    ++s.kinds[static_cast<std::size_t>(r.kind()) & 3], ++s.passes[static_cast<std::size_t>(r.pass())];
-    s.second_moves += r.mover() == Side::second;
-    if (r.has_static()) s.static_eval.add(r.static_eval), ++s.with_static;
-    if (r.rank != no_rank) s.rank.add(r.rank), ++s.ranked;
-    if (r.best != no_rank) s.best.add(r.best), ++s.with_best;
-    if (r.moves != 0 || (r.size == 1 && r.end() != NodeEnd::unreported)) s.moves.add(r.moves), ++s.with_moves;
-    if (r.link != no_node) s.link.add(r.link), ++s.with_link, s.table_links += r.end() == NodeEnd::table;
+    id.add(k++ - r.size + 1 + r.ply), depth.add(r.depth()), alpha.add(r.alpha), beta.add(r.beta);
+    window.add(i64{r.beta} - r.alpha), size.add(r.size), skipped.add(r.skipped);
+    if (r.end() != NodeEnd::aborted) value.add(r.value);
+    ++s.plies[r.ply], ++by_end[r.end_kind], ++by_flags[r.flags], ++by_reason[r.reason], ++by_rank[r.rank];
+    ++by_best[r.best];
+    if (r.has_static()) static_eval.add(r.static_eval);
+    if (r.moves != 0 || (r.size == 1 && r.end() != NodeEnd::unreported)) moves.add(r.moves), ++s.with_moves;
+    if (r.link != no_node) link.add(r.link), ++s.with_link, s.table_links += r.end() == NodeEnd::table;
     if (r.cut()) {
-      s.margin.add(i64{r.value} - r.beta);
-      ++s.cuts, s.first_cuts += r.best == 0, s.cut_with_best += r.best != no_rank;
+      margin.add(i64{r.value} - r.beta);
+      s.first_cuts += r.best == 0, s.cut_with_best += r.best != no_rank;
       ++s.cut_ranks[std::min<std::size_t>(r.best, BlockSummary::ranks - 1)];
     }
-    s.reduced += r.reduced(), s.partial += r.partial(), s.stood_pat += r.stood_pat(), s.past += r.history_dependent();
+  }
+  s.id = id, s.depth = depth, s.alpha = alpha, s.beta = beta, s.window = window, s.size = size, s.skipped = skipped;
+  s.value = value, s.margin = margin, s.static_eval = static_eval, s.moves = moves, s.link = link;
+  for (u32 byte = 0; byte < 256; ++byte) {
+    NodeRecord r{};
+    r.end_kind = r.flags = r.reason = static_cast<u8>(byte);
+    s.ends[static_cast<std::size_t>(r.end())] += by_end[byte];
+    s.kinds[static_cast<std::size_t>(r.kind()) & 3] += by_end[byte];
+    s.whys[static_cast<std::size_t>(r.why())] += by_reason[byte];
+    s.past += r.history_dependent() ? by_reason[byte] : 0;
+    const u32 n = by_flags[byte];
+    s.passes[static_cast<std::size_t>(r.pass())] += n;
+    s.second_moves += r.mover() == Side::second ? n : 0;
+    s.with_static += r.has_static() ? n : 0, s.cuts += r.cut() ? n : 0, s.reduced += r.reduced() ? n : 0;
+    s.partial += r.partial() ? n : 0, s.stood_pat += r.stood_pat() ? n : 0;
+    if (byte == no_rank) continue;
+    if (by_rank[byte] > 0) s.rank.add(byte), s.ranked += by_rank[byte];
+    if (by_best[byte] > 0) s.best.add(byte), s.with_best += by_best[byte];
   }
   return s;
 }
