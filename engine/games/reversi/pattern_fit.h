@@ -1,6 +1,6 @@
 // The pattern tables fitted to games: stochastic gradient descent on the squared error, stage by stage from the end of
 // the game to its beginning, each beginning with what the stage after it has come to. A value that few positions have
-// moves little from there: that is all that keeps it from fitting chance.
+// moves faster than others, and still little from there: that is all that keeps it from fitting chance.
 //
 // What a position is fitted to is the final score near the end, where play is exact. Before that a final score says
 // more of later mistakes than of the position, so it is mixed with what the stage after it, which is fitted already,

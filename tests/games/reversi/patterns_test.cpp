@@ -213,7 +213,7 @@ TEST_CASE("a fit finds what the scores are made of", "[reversi][patterns]") {
   const PatternFitStage& late = fit.stages[12];
   CHECK(late.held_out > 50);
   CHECK(late.ignorance > 8);
-  CHECK(late.error < 0.6 * late.ignorance);
+  CHECK(late.error < 0.4 * late.ignorance);  // 0.46 where patterns that few positions have learn no faster
   JobProgress stopped;
   stopped.stop = true;
   const PatternFit nothing = fit_patterns(samples, settings, stopped);
