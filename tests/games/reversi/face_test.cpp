@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
+#include "engine/game/asked_solver.h"
 #include "engine/game/file_form.h"
 #include "engine/game/game_phases.h"
 #include "engine/game/player.h"
@@ -323,4 +325,23 @@ TEST_CASE("the modern levels play by modern, with cuts by shallow searches, and 
   const auto r = game->solve(few);
   REQUIRE(r);
   CHECK(r->score.kind != Kind::exact);
+}
+
+TEST_CASE("players ask the solver from as many empty squares on as its nodes mostly suffice for",
+          "[reversi][face][solver]") {
+  const auto game = game_with();
+  const auto& asked = dynamic_cast<const HasPlaySolver&>(*game);
+  CHECK(asked.asked_at(0) < 0);
+  for (const auto& [nodes, empties] : {std::pair{200u, 6}, {25'000u, 13}, {400'000u, 17}, {1'500'000u, 18}})
+    CHECK(asked.asked_at(nodes) == empties);
+  int solved = 0;
+  Position p = game->initial();
+  for (; game->moves(p).size() > 0; p = game->after(p, game->moves(p).back())) {
+    SearchRequest q = game->request(p, "modern");
+    q.limits.depth = 1, q.solver_nodes = 25'000;
+    const bool by_solver = game->search(q).solved;
+    if (dynamic_cast<const HasPhases&>(*game).left(p) > 13) CHECK_FALSE(by_solver);
+    solved += by_solver;
+  }
+  CHECK(solved >= 10);
 }
