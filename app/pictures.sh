@@ -44,7 +44,7 @@ cc -O2 -DPLYTRACE -I "$root/engine/recorder" mine.c -o mine
 PLYTRACE=before.plytrace ./mine 6442 7 >/dev/null
 # What a program is told that asks why a move was not searched.
 "$cli" record reversi --depth 4 --out asked.plyrec >/dev/null
-python3 in/asked.py "$cli" asked.plyrec 116 c3 >claim.link
+python3 in/asked.py "$cli" asked.plyrec 97 c3 >claim.link
 "$cli" tournament reversi --players modern:3,modern:2,modern:1 --pairs 6 --seed 7 --hash 1 --out reversi.jsonl >/dev/null 2>&1
 "$cli" convert reversi.jsonl --out reversi.ggf 2>/dev/null
 # shellcheck disable=SC2016  # the inner shell's
