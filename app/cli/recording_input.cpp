@@ -70,11 +70,9 @@ std::shared_ptr<const Recording> open_anew(const std::string& path, Report& repo
   return opened->recording;
 }
 
-}  // namespace
-
-std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
-                                                FileReading reading) {
+std::shared_ptr<const Recording> open_or_kept(const std::string& path, Report& report, int& code,
+                                              std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
+                                              FileReading reading) {
   if (recordings_kept == 0) return open_anew(path, report, code, origin, as, reading);
   static std::deque<Kept> kept;
   Kept wanted = named(path);
@@ -96,10 +94,14 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   return recording;
 }
 
-bool undamaged(const Recording& recording, const std::string& path, Report& report, int& code) {
-  const auto damage = recording.damage();
-  if (damage) code = report.fail(exit_bad_input, *damage, path);
-  return !damage;
+}  // namespace
+
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
+                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
+                                                FileReading reading) {
+  const auto opened = open_or_kept(path, report, code, origin, as, reading);
+  if (opened && opened->blocks()) report.rest_on([opened] { return opened->damage(); }, path);
+  return opened;
 }
 
 }  // namespace ply::cli

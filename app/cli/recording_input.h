@@ -35,12 +35,10 @@ struct OpenedAs {
 };
 /// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,
 /// 3 for one that is damaged. Ctrl-C ends a search early.
-/// `origin`: of what plytrace.h has recorded, how it is made again. `as`: null, nobody asks. Whoever reads on demand
-/// asks undamaged() before he prints what rests on the records.
+/// `origin`: of what plytrace.h has recorded, how it is made again. `as`: null, nobody asks. Read on demand, what the
+/// report prints rests on its records.
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
                                                 std::shared_ptr<const TraceOrigin>* origin = nullptr,
-                                                OpenedAs* as = nullptr, FileReading reading = FileReading::whole);
-/// False: some of what was read on demand is damaged, which was reported, and `code` is the exit code.
-bool undamaged(const Recording& recording, const std::string& path, Report& report, int& code);
+                                                OpenedAs* as = nullptr, FileReading reading = FileReading::on_demand);
 
 }  // namespace ply::cli

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include "app/cli/progress.h"
 #include "engine/base/standard_output.h"
@@ -16,8 +17,21 @@ static thread_local CapturedReport* captured = nullptr;
 CapturedReport::CapturedReport() { captured = this; }
 CapturedReport::~CapturedReport() { captured = nullptr; }
 
+void Report::rest_on(std::function<std::optional<Error>()> damage, std::string where) {
+  bases_.push_back({std::move(damage), std::move(where)});
+}
+
+bool Report::holds() {
+  for (std::size_t i = 0; i < bases_.size() && !broken_; ++i)
+    if (const auto found = bases_[i].damage()) {
+      broken_ = true;
+      print(exit_bad_input, *found, bases_[i].where);
+    }
+  return !broken_;
+}
+
 void Report::text(std::string_view lines) {
-  if (json_) return;
+  if (json_ || !holds()) return;
   const std::string shown = visible_lines(lines);
   if (captured) {
     captured->text += shown;
@@ -30,7 +44,10 @@ void Report::text(std::string_view lines) {
 }
 
 void Report::object(const Json& object) {
-  if (!json_) return;
+  if (json_ && holds()) print(object);
+}
+
+void Report::print(const Json& object) const {
   if (captured) return captured->objects.push_back(object);
   Progress::clear();
   const std::string line = visible_json(object.dump()) + "\n";
@@ -39,9 +56,13 @@ void Report::object(const Json& object) {
 }
 
 Exit Report::fail(Exit code, const Error& error, std::string_view where) {
+  return holds() ? print(code, error, where) : exit_bad_input;
+}
+
+Exit Report::print(Exit code, const Error& error, std::string_view where) const {
   if (json_)
-    object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)},
-            {"column", error.column}});
+    print({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)},
+           {"column", error.column}});
   std::string line = where.empty() ? "" : fmt::format("{}{} ", visible(where), error.column > 0 ? "," : ":");
   if (error.column > 0) line += fmt::format("column {}: ", error.column);
   note("plyscope-cli: " + line + visible(error.message));
@@ -60,6 +81,7 @@ void Report::note(std::string_view line) {
 bool Report::writable() const { return !std::ferror(stdout); }
 
 int Report::finish(int code) {
+  if (!holds()) code = exit_bad_input;
   if (captured) return code;
   const Delivered delivered = deliver_standard_output();
   if (delivered == Delivered::all || (code != exit_done && code != exit_finding)) return code;

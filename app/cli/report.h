@@ -2,6 +2,8 @@
 // progress to standard error. Errors are results too under --json, so that every line of the input has its line of
 // output.
 #pragma once
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +31,12 @@ class Report {
   explicit Report(bool json) : json_(json) {}
   bool json() const { return json_; }
 
+  /// From now on results rest on something that is read while they are worked out, called `where`. Once `damage` tells
+  /// of any, nothing is printed but that, and the exit code is that of bad input.
+  void rest_on(std::function<std::optional<Error>()> damage, std::string where);
+  /// No damage was found so far; else it is printed. Whoever writes a file asks before.
+  bool holds();
+
   /// A result. Nothing is printed by text() under --json, nor by object() without it. Control characters are shown as
   /// `visible_lines` does; what is put into a line from outside goes through `visible`.
   void text(std::string_view lines);
@@ -44,7 +52,15 @@ class Report {
   int finish(int code);
 
  private:
-  bool json_;
+  struct Basis {
+    std::function<std::optional<Error>()> damage;
+    std::string where;
+  };
+  void print(const Json& object) const;
+  Exit print(Exit code, const Error& error, std::string_view where) const;
+
+  bool json_, broken_ = false;
+  std::vector<Basis> bases_;
 };
 
 /// An internal value in the unit of its profile, for people: "+30", "-1.25"; of tenths whole values have no decimals,

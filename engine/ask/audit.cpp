@@ -98,6 +98,7 @@ extern const Question audit{
         "behind_horizon, behind_null, other_side and turns_deep are left out of the population. Exit code 1 on a "
         "difference where all switches are sound; where they are not, differences are a rate with its 95 % interval "
         "(Wilson).",
+    .whole = true,
     .options = {{"sample", "N", "N of them, drawn at random (default: all)", 0, ~u64{0}},
                 {"seed", "N", "Draws another sample", 0, ~u64{0}, 1},
                 {"max-nodes", "N", "Do not judge what takes more nodes", 1, 1'000'000'000'000, 2'000'000},

@@ -41,6 +41,7 @@ const auto highlights_fields = Fields<Highlights>()
 extern const Question highlights{
     .id = "highlights",
     .help = "The moments worth looking at: first bounds, new best moves, cut-offs, what is searched again",
+    .whole = true,
     .options = {{"top", "N", "The most telling moments; 60 take a minute at one a second", 1, 1'000'000, 60}},
     .fields = {&highlights_fields},
     .answer = [](Asked& a) -> Answer {

@@ -3,6 +3,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/ask/root_pass_rows.h"
+#include "engine/trace/record_runs.h"
 
 namespace ply::ask {
 namespace {
@@ -69,7 +70,10 @@ extern const Question iterations{
     .answer = [](Asked& a) -> Answer {
       Iterations m{iterations_model(a.recording->summary().search.iterations, a.v, a.nodes), root_passes(a.v)};
       TallyIndex tallies;
-      tallies.update(a.v);
+      for_each_run_in_order(
+          a.v, nullptr, nullptr,
+          [](const RecordRun& run) { return std::vector(run.records.begin(), run.records.end()); },
+          [&](const std::vector<NodeRecord>& records) { tallies.take(records); });
       add_counts(m.model, a.v, tallies);
       a.whose = m.model.mover;
       return iteration_fields.record(a, m);

@@ -143,7 +143,6 @@ extern const Question ledger{
     .id = "ledger",
     .help = "Where the nodes went: every visited node in exactly one class",
     .more = "With --by line: by the lines of its engine's own source that entered and left the recorded nodes.",
-    .on_demand = true,
     .options = {{.id = "by", .form = "WHAT", .help = "By classes, or lines of its source", .words = {"class", "line"}},
                 {"top", "N", "The N costliest mistakes, or lines", 0, 100'000, 10}},
     .rows = "lines",

@@ -115,7 +115,6 @@ extern const Question node{
     .more = "Values are for the node's mover, in the profile's unit.",
     .at_moment = true,
     .at_node = true,
-    .on_demand = true,
     .fields = {&node_fields},
     .answer = [](Asked& a) -> Answer {
       return node_fields.record(a, node_info(a.v, moment_at(a.v, a.tick, a.slot), a.nodes));

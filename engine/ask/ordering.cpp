@@ -111,7 +111,6 @@ extern const Question ordering{
     .more = "classes are those of the whole search, null where the game is not known.",
     .at_moment = true,
     .on_windows = true,
-    .on_demand = true,
     .fields = {&ordering_fields},
     .answer = [](Asked& a) -> Answer { return ordering_fields.record(a, look(a)); },
 };

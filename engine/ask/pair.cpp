@@ -103,7 +103,6 @@ extern const Question pair{
         "a node did not search is null there. All values are for the side to move at the root of the search.",
     .at_moment = true,
     .at_node = true,
-    .on_demand = true,
     .node_help = "The id of the one node (default: the last root)",
     .options = {{.id = "other", .form = "ID", .help = "The id of the other one", .required = true}},
     .fields = {&pair_fields},

@@ -49,8 +49,9 @@ struct Question {
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node
   /// Of a log of another engine that tells no windows, or no depths, it is refused: nothing is invented in their place.
   bool on_windows = false, on_depths = false;
-  /// It goes over the nodes in runs (record_runs.h), or looks at few: of a large recording not all need be in memory.
-  bool on_demand = false;
+  /// It looks at all nodes, in any order: of a large recording all are read first. Others look at few, or go over the
+  /// nodes in runs (record_runs.h).
+  bool whole = false;
   const char* tick_help = "The moment (default: the end)";
   const char* node_help = "The id of the node (default: the last root)";
   /// All its options make it search again: they are not offered beside another engine's search.

@@ -39,7 +39,6 @@ extern const Question story{
     .at_moment = true,
     .at_node = true,
     .on_windows = true,
-    .on_demand = true,
     .options = {{.id = "bound", .form = "B", .help = "Which one", .words = {"alpha", "beta"}}},
     .fields = {&story_fields},
     .answer = [](Asked& a) -> Answer {

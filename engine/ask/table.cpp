@@ -381,7 +381,6 @@ extern const Question table{
         "and said to be.",
     .at_moment = true,
     .at_node = true,
-    .on_demand = true,
     .options = {{"log", nullptr, "Repeats the search with a log of what the table was probed for and lost"}},
     .counts = "nodes",
     .fields = {&whole_fields, &node_fields},

@@ -402,6 +402,7 @@ extern const Question techniques{
         "this switch off, exact for this search; ratio: its nodes over those of the search. wrong: audited answers "
         "that a fork of their node with this technique off no longer contradicts, of a sample: interval is Wilson's "
         "at 95 %. Ctrl-C keeps what is finished.",
+    .whole = true,
     .options_search = true,
     .next = {{"Over 30 positions", "positions", "30"}},
     .options = {{"without", nullptr, "Searches again, once a row, with this one thing off"},

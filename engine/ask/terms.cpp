@@ -279,7 +279,6 @@ extern const Question terms{
         "Shares of variance add up to 1. A search agrees with itself whatever its weights are: wrong ones are named "
         "by what its static values differ by from those of the judge.",
     .at_node = true,
-    .on_demand = true,
     .node_help = "Only what lies below it (default: the whole search)",
     .options = {{"plies", "N", "Static against searched: only nodes with N plies below (default: all)", 0, 255},
                 {"judge", "WEIGHTS",

@@ -178,6 +178,7 @@ extern const Question what_if{
         "search are there where they are asked for.\n"
         "Values are for the root's mover, in the profile's unit; null: open.",
     .at_node = true,
+    .whole = true,
     .node_help = "A node whose interval is printed as well",
     .options = {{"weights", "W",
                  "Other weights than the recording's: TERM=N,TERM=N (in the internal unit), or a file of `weights`"},

@@ -35,7 +35,6 @@ extern const Question why{
         "value, bound, unit and for are there of a cut-off. Of a move that was searched it names the node (exit 3).",
     .at_moment = true,
     .at_node = true,
-    .on_demand = true,
     .options = {{.id = "move", .form = "M", .help = "The move", .required = true}},
     .fields = {&why_fields},
     .answer = [](Asked& a) -> Answer {

@@ -102,7 +102,7 @@ bool ask_of(const SharedFile& r, const ask::Question& q, JobProgress& progress) 
 }
 Result<double> question_ms(const char* id) {
   const ask::Question& q = *ask::find_question(id);
-  return large_ms(q.on_demand ? FileReading::on_demand : FileReading::whole, [&](const SharedFile& r) {
+  return large_ms(q.whole ? FileReading::whole : FileReading::on_demand, [&](const SharedFile& r) {
     JobProgress progress;
     return ask_of(r, q, progress);
   });

@@ -128,7 +128,7 @@ std::string link_to(const std::string& page, const std::string& file, std::optio
   CapturedReport said;
   Report report(true);
   int code = 0;
-  const auto recording = open_recording(file, report, code, nullptr, nullptr, FileReading::on_demand);
+  const auto recording = open_recording(file, report, code);
   if (!recording || recording->view().empty()) return {};
   const View v = recording->view();
   u32 slot = node && *node < v.size() ? v.find(*node) : no_node;

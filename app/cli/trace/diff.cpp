@@ -41,8 +41,8 @@ class Diff {
   explicit Diff(const Options& o) : o_(o), report_(o.json) {}
 
   int run() {
-    if (const int code = open(o_.file, {}, report_, a_)) return code;
-    if (const int code = open(o_.other, {}, report_, b_)) return code;
+    if (const int code = open(o_.file, {}, report_, a_, FileReading::whole)) return code;
+    if (const int code = open(o_.other, {}, report_, b_, FileReading::whole)) return code;
     judged_ = comparable(*a_.recording, *b_.recording);
     Expression where, value;
     if (!o_.where.empty() && o_.histogram.empty())

@@ -71,7 +71,7 @@ Json value_json(FieldType type, FieldValue v, const Scores& scores) {
 int find(const Options& o) {
   Report report(o.json);
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::on_demand);
+  const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   const Subject subject = subject_of(*recording);
   int part = 0;
@@ -84,8 +84,7 @@ int find(const Options& o) {
     GameOracle oracle(subject);
     return find_nodes(v, q, &oracle, &p);
   });
-  if (!undamaged(*recording, o.file, report, code)) return code;
-  if (!found.complete) return exit_interrupted;
+  if (!found.complete) return report.finish(exit_interrupted);
   Nodes nodes;
   nodes.reset(subject);
   const Scores scores{subject};
@@ -141,7 +140,6 @@ int find(const Options& o) {
         g.value.known ? scores.label(query->group.type(), g.value.v, g.value.v, g.label) : g.label;
     text += fmt::format("  {:<24}{:>12}{:>16}\n", label, grouped(g.hits), grouped(g.nodes));
   }
-  if (!undamaged(*recording, o.file, report, code)) return code;
   Json out = {{"expression", o.where}, {"records", v.size()}, {"hits", found.hits()}};
   if (found.passed_over > 0) {
     out["unread"] = {{"blocks", found.passed_over}, {"of", found.blocks}};
@@ -178,7 +176,7 @@ int breakpoints(const Options& o) {
     GameOracle oracle(subject);
     return find_all(v, points, &oracle, &p);
   });
-  if (interrupted()) return exit_interrupted;
+  if (interrupted()) return report.finish(exit_interrupted);
   std::vector<u64> counts(points.size());
   for (const Hit& h : hits) ++counts[static_cast<std::size_t>(h.breakpoint)];
   Json list = Json::array(), all = Json::array();

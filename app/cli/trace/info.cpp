@@ -162,7 +162,7 @@ void add_trace_info(CommandSpec& trace, Chosen& chosen) {
       [](const TraceOptions& o) {
         Report report(o.json);
         int code = exit_done;
-        const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::on_demand);
+        const auto recording = open_recording(o.file, report, code);
         if (!recording) return code;
         if (o.json) report.object(info_json(*recording));
         else report.text(info_text(*recording));

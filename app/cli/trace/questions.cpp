@@ -24,9 +24,7 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
     if (!option.words.empty())
       if (auto ok = ask::set_option(q, x.options, option.id, std::string(x.options[option.id].text)); !ok)
         return report.fail(exit_usage, {"--" + ok.error().message});
-  const FileReading reading = q.on_demand ? FileReading::on_demand : FileReading::whole;
-  int code = open(o.file, o, report, x, reading);
-  if (code) return code;
+  if (const int code = open(o.file, o, report, x, q.whole ? FileReading::whole : FileReading::on_demand)) return code;
   if ((x.slot = node_of(o, x, report)) == no_node) return exit_bad_input;
   x.node_given = o.has_node && o.has_node->given();
   JobOf<ask::Answer> job;
@@ -35,11 +33,10 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
     return job.all() ? fmt::format("{}: {} of {}", q.counts, grouped(job.done()), grouped(job.all())) : std::string();
   });
   const ask::Answer answer = taken(job);
-  if (!undamaged(*x.recording, o.file, report, code)) return code;
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(ask::json_of(x, answer.record));
   else if (out.empty()) report.text(ask::text_of(ask::shown(q, answer.record, x)));
-  if (!out.empty()) {
+  if (!out.empty() && report.holds()) {
     if (const auto ok = write_file(out, ask::written_for(out, q, answer.record, x)); !ok)
       return report.fail(exit_file, ok.error());
     Report::note(fmt::format("written to {}", visible(out)));

@@ -100,7 +100,7 @@ std::shared_ptr<const Recording> run_again(const WrittenPlan& written, Report& r
 int reproducer(const TraceOptions& o) {
   Report report(o.json);
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code);
+  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::whole);
   if (!recording) return code;
   const auto plain = write_plan(*recording);
   if (!plain) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, plain.error().message)});
@@ -172,6 +172,7 @@ int moment(const TraceOptions& o) {
   if (!cut) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, cut.error().message)});
   const Recording& r = *cut->cut.recording;
   r.take_forks(*x.recording);
+  if (!report.holds()) return exit_bad_input;
   if (auto ok = r.save(o.out); !ok) return report.fail(exit_file, ok.error());
   text += fmt::format("{} of {} recorded nodes -> {}\n", grouped(r.size()), grouped(x.v.size()), visible(o.out));
   return written(o.out, r.size(), cut->tick, cut->node);
@@ -180,7 +181,7 @@ int moment(const TraceOptions& o) {
 // Opened on demand, and then read: a block that is damaged is named.
 int verify_recording(const TraceOptions& o, Report& report) {
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::on_demand);
+  const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   const u64 told = recording->digest();
   if (const Status s = recording->check_all(); !s) return report.fail(exit_bad_input, s.error(), o.file);

@@ -37,7 +37,7 @@ struct Opened : ask::Asked {
 
 /// 0, or the exit code of what went wrong, which was reported.
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out,
-         FileReading reading = FileReading::whole);
+         FileReading reading = FileReading::on_demand);
 /// The slot of --node, by default the last root. no_node: there is none, which was reported.
 u32 node_of(const TraceOptions& o, const Opened& x, Report& report);
 

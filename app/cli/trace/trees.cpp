@@ -37,7 +37,7 @@ int icicle_boxes(const TraceOptions& o) {
   const Word colour = o.colour.empty() ? Word::no_word : one_of("--colour", o.colour, "entered", "left", report);
   if (!o.colour.empty() && colour == Word::no_word) return exit_usage;
   Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
+  if (const int code = open(o.file, o, report, x, FileReading::whole)) return code;
   const auto lines = colour == Word::no_word ? nullptr : source_lines(x.v);
   if (colour != Word::no_word && !lines)
     return report.fail(exit_bad_input,
@@ -96,12 +96,13 @@ int outline(const TraceOptions& o) {
     if (!found) return report.fail(exit_usage, found.error(), "--sort");
     sorted = *found;
   }
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
   const auto wanted = [&](OutlineColumn::What what) {
     return (sorted && sorted->what == what) ||
            std::any_of(columns->begin(), columns->end(), [&](const OutlineColumn* c) { return c->what == what; });
   };
+  const bool whole = wanted(OutlineColumn::What::evaluations) || wanted(OutlineColumn::What::waste);
+  Opened x;
+  if (const int code = open(o.file, o, report, x, whole ? FileReading::whole : FileReading::on_demand)) return code;
   Evaluations evaluations;
   if (wanted(OutlineColumn::What::evaluations)) evaluations.update(x.v);
   Ledger ledger;

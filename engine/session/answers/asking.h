@@ -28,7 +28,7 @@ struct AskedQuestion : AboutRecording {
   }
   /// What its cells are worked out from; one a thread.
   std::shared_ptr<ask::Asked> asked() const;
-  bool reads_itself() const { return question->on_demand; }
+  bool reads_itself() const { return !question->whole; }
   std::optional<Answer> work(JobProgress& progress) const;
 };
 
