@@ -8,6 +8,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/base/text.h"
+#include "engine/trace/record_runs.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ask {
@@ -35,66 +36,101 @@ struct All {
 bool at_horizon(const NodeRecord& r) { return r.depth() <= 0; }
 
 /// A search beside the line begins anew, whatever depth it has.
-bool is_entry(const View& v, u32 k, u32 parent) {
-  return at_horizon(v[k]) && (parent == no_node || !at_horizon(v[parent]) || is_shallow_probe(v[parent], v[k]));
+bool is_entry(const NodeRecord& r, const NodeRecord* parent) {
+  return at_horizon(r) && (!parent || !at_horizon(*parent) || is_shallow_probe(*parent, r));
 }
 
+/// The first `n` by `less` of all that come.
+template <class Less>
+class First {
+ public:
+  First(std::size_t n, Less less) : n_(n), less_(less) {}
+  void add(const Entry& e) {
+    kept_.push_back(e);
+    if (kept_.size() >= 2 * n_ + 1024) cut();
+  }
+  std::vector<Entry> take() {
+    cut();
+    std::sort(kept_.begin(), kept_.end(), less_);
+    return std::move(kept_);
+  }
+
+ private:
+  void cut() {
+    if (kept_.size() <= n_) return;
+    std::nth_element(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(n_), kept_.end(), less_);
+    kept_.resize(n_);
+  }
+
+  std::size_t n_;
+  Less less_;
+  std::vector<Entry> kept_;
+};
+
 All look(Asked& a) {
-  const View& v = a.v;
-  Parents parents;
-  parents.update(v);
+  /// A node of the line that is gone down.
+  struct Step {
+    NodeRecord record{};
+    FirstMove* move = nullptr;
+    Step* entry_at = nullptr;  ///< the entry that it is, or lies below
+    Entry entry{};             ///< without a slot: it is none
+  };
   All out;
-  std::vector<u32> entry(v.size(), no_node), first(v.size(), no_node);
-  std::vector<Entry> all;
-  std::map<u32, FirstMove> moves;       // by the move
-  for (u32 k = v.closed(); k-- > 0;) {  // parents before their children
-    const NodeRecord& r = v[k];
-    const u32 up = parents[k];
-    first[k] = up == no_node ? no_node : parents[up] == no_node ? r.move : first[up];
-    FirstMove* const m = first[k] == no_node ? nullptr : &moves[first[k]];
-    ++out.nodes;
-    if (m) {
-      ++m->nodes;
-      if (up != no_node && parents[up] == no_node && m->slot == no_node) m->slot = k;
+  First largest(a.number("top"), [](const Entry& x, const Entry& y) {
+    return std::pair(-std::abs(x.change), x.slot) < std::pair(-std::abs(y.change), y.slot);
+  });
+  First deepest(a.number("top"),
+                [](const Entry& x, const Entry& y) { return std::pair(y.nodes, x.slot) < std::pair(x.nodes, y.slot); });
+  std::map<u32, FirstMove> moves;  // by the move
+  std::vector<Step> line(std::size_t{max_ply} + 1);
+  int end = -1;  // of the line
+  const auto leave = [&](int from) {
+    for (; end >= from; --end) {
+      const Entry& e = line[static_cast<std::size_t>(end)].entry;
+      if (e.change != 0) largest.add(e);
+      if (e.nodes > 0) deepest.add(e);
     }
+  };
+  NearRecords near(a.v);
+  for (u32 k = a.v.closed(); k-- > 0 && near.go(k);) {  // parents before their children
+    const NodeRecord& r = near[k];
+    leave(r.ply);
+    end = r.ply;
+    Step& here = line[r.ply];
+    Step* const up = r.ply > 0 ? &line[r.ply - 1u] : nullptr;
+    here = {r, up ? up->move : nullptr};
+    if (r.ply == 1) {
+      here.move = &moves[r.move];
+      if (here.move->slot == no_node) here.move->slot = k;
+    }
+    FirstMove* const m = here.move;
+    ++out.nodes;
+    if (m) ++m->nodes;
     if (!at_horizon(r)) continue;
     ++out.quiet;
     if (m) ++m->quiet;
-    if (is_entry(v, k, up)) {
+    if (is_entry(r, up ? &up->record : nullptr)) {
       ++out.entries;
       if (m) ++m->entries;
-      entry[k] = static_cast<u32>(all.size());
-      all.push_back({k, r.size - 1, 0, 0});
+      here.entry_at = &here;
+      here.entry = {k, r.size - 1, 0, 0};
       out.stood_pat += r.size == 1 && r.end() == NodeEnd::horizon;
       out.settled += r.size > 1;
       if (r.size > 1 && r.has_static()) {
         ++out.compared;
-        all.back().change = i64{r.value} - r.static_eval;
-        out.changed += all.back().change != 0;
+        here.entry.change = i64{r.value} - r.static_eval;
+        out.changed += here.entry.change != 0;
       }
       continue;
     }
-    entry[k] = up == no_node ? no_node : entry[up];
-    if (entry[k] == no_node) continue;
-    Entry& e = all[entry[k]];
-    e.plies = std::max(e.plies, r.ply - v[e.slot].ply);
+    here.entry_at = up->entry_at;
+    Entry& e = here.entry_at->entry;
+    e.plies = std::max(e.plies, r.ply - here.entry_at->record.ply);
     out.plies = std::max(out.plies, e.plies);
     if (m) m->plies = std::max(m->plies, e.plies);
   }
-  const auto top = [&](auto less) {
-    std::vector<Entry> found = all;
-    const auto n = std::min<std::size_t>(a.number("top"), found.size());
-    std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n), found.end(), less);
-    found.resize(n);
-    return found;
-  };
-  out.largest = top([](const Entry& x, const Entry& y) {
-    return std::pair(-std::abs(x.change), x.slot) < std::pair(-std::abs(y.change), y.slot);
-  });
-  std::erase_if(out.largest, [](const Entry& e) { return e.change == 0; });
-  out.deepest =
-      top([](const Entry& x, const Entry& y) { return std::pair(y.nodes, x.slot) < std::pair(x.nodes, y.slot); });
-  std::erase_if(out.deepest, [](const Entry& e) { return e.nodes == 0; });
+  leave(0);
+  out.largest = largest.take(), out.deepest = deepest.take();
   for (const auto& [move, m] : moves) out.moves.push_back(m);
   std::stable_sort(out.moves.begin(), out.moves.end(),
                    [](const FirstMove& x, const FirstMove& y) { return x.quiet > y.quiet; });

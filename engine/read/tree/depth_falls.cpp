@@ -1,71 +1,82 @@
 #include "engine/read/tree/depth_falls.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <tuple>
 #include <unordered_map>
+
+#include "engine/trace/record_runs.h"
 
 namespace ply {
 
 DepthFalls depth_falls(const View& v, const std::atomic<bool>* stop) {
   DepthFalls out;
-  const u32 n = v.size();
-  if (n == 0) return out;
-  // 1. How large the table is.
-  int max = NodeRecord::min_depth;
-  out.min = NodeRecord::max_stored_depth;
-  for (u32 k = 0; k < n; ++k) {
-    out.min = std::min(out.min, v[k].depth()), max = std::max(max, v[k].depth());
-    out.plies = std::max(out.plies, std::min(v.said_ply(k) + 1, DepthFalls::max_plies));
-  }
-  out.depths = max - out.min + 1;
-  out.nodes.assign(static_cast<std::size_t>(out.plies) * static_cast<std::size_t>(out.depths), 0);
-  // 2. The nodes, parents first. By ply of the tree: the line to the node, how often depth did not fall on it, how
-  // often just now, and whether it lies beside the search.
+  // The nodes, parents first. By ply of the tree: how often depth did not fall on the line to the node, how often just
+  // now, and whether it lies beside the search.
   struct Step {
-    u32 slot = no_node;
-    int held = 0, run = 0;
+    u32 slot = no_node, id = no_node;
+    u64 nodes = 0;
+    int depth = 0, held = 0, run = 0;
     bool beside = false;
   };
+  struct Run : DepthRun {
+    u32 id = no_node;  // of `from`
+  };
+  constexpr int all_depths = NodeRecord::max_stored_depth - NodeRecord::min_depth + 1;
+  std::vector<std::array<u32, all_depths>> counts;  // by ply
   Step line[max_ply + 2];
-  std::unordered_map<u32, DepthRun> runs;  // by where they begin
-  int line_ply = -1;
-  for (u32 k = n; k-- > 0;) {
+  std::unordered_map<u32, Run> runs;  // by where they begin
+  int line_ply = -1, min = NodeRecord::max_stored_depth, max = NodeRecord::min_depth;
+  const std::span<const i16> plies = v.node_plies();
+  NearRecords near(v);
+  for (u32 k = v.size(); k-- > 0;) {
     if (stop && k % 65'536 == 0 && stop->load(std::memory_order_relaxed)) return {};
-    const NodeRecord& r = v[k];
+    if (k < v.closed() && !near.go(k)) return {};
+    const NodeRecord& r = near[k];
+    const int said = k < plies.size() ? plies[k] : r.ply, ply = std::min(said, DepthFalls::max_plies - 1);
+    min = std::min(min, r.depth()), max = std::max(max, r.depth());
+    out.plies = std::max(out.plies, ply + 1);
     Step& here = line[r.ply];
-    here = {k, 0, 0, r.pass() == Pass::probe};
+    here = {k, k - r.size + 1 + r.ply, u64{r.size} + r.skipped, r.depth(), 0, 0, r.pass() == Pass::probe};
     if (r.ply == 0) {
-      out.root_depth = std::max(out.root_depth, r.depth());
+      out.root_depth = std::max(out.root_depth, here.depth);
     } else {
       const Step& above = line[r.ply - 1];
-      const NodeRecord& p = v[above.slot];
       here.beside |= above.beside;
-      const bool holds = !here.beside && p.depth() > 0 && r.depth() >= p.depth();
+      const bool holds = !here.beside && above.depth > 0 && here.depth >= above.depth;
       here.held = above.held + holds;
       here.run = holds ? above.run + 1 : 0;
       out.steps += holds;
     }
     if (here.beside) continue;
-    const int ply = std::min(v.said_ply(k), DepthFalls::max_plies - 1);
-    out.fullest = std::max(out.fullest, ++out.nodes[static_cast<std::size_t>(ply * out.depths + r.depth() - out.min)]);
+    while (counts.size() <= static_cast<std::size_t>(ply)) counts.emplace_back();
+    const auto depth = static_cast<std::size_t>(here.depth - NodeRecord::min_depth);
+    out.fullest = std::max(out.fullest, ++counts[static_cast<std::size_t>(ply)][depth]);
     ++out.counted;
     out.below += here.held > 0;
-    out.deepest = std::max(out.deepest, v.said_ply(k));
+    out.deepest = std::max(out.deepest, said);
     if (here.held > out.max || (here.held == out.max && here.held > 0 && r.ply >= line_ply))
       out.max = here.held, out.line = k, line_ply = r.ply;
     if (here.run > 0) {
-      DepthRun& run = runs[line[r.ply - here.run].slot];
-      if (here.run > run.steps)
-        run = {line[r.ply - here.run].slot, k, here.run,
-               u64{v[line[r.ply - here.run].slot].size} + v[line[r.ply - here.run].slot].skipped};
+      const Step& from = line[r.ply - here.run];
+      Run& run = runs[from.slot];
+      if (here.run > run.steps) run = {{from.slot, k, here.run, from.nodes}, from.id};
     }
   }
-  for (const auto& [slot, run] : runs) out.runs.push_back(run);
-  std::sort(out.runs.begin(), out.runs.end(), [&](const DepthRun& a, const DepthRun& b) {
-    return a.steps != b.steps   ? a.steps > b.steps
-           : a.nodes != b.nodes ? a.nodes > b.nodes
-                                : v.id(a.from) < v.id(b.from);
+  if (v.empty()) return out;
+  out.min = min, out.depths = max - min + 1;
+  out.nodes.resize(static_cast<std::size_t>(out.plies * out.depths));
+  for (std::size_t ply = 0; ply < counts.size(); ++ply)
+    std::copy_n(counts[ply].begin() + (min - NodeRecord::min_depth), out.depths,
+                out.nodes.begin() + static_cast<std::ptrdiff_t>(ply) * out.depths);
+  std::vector<Run> found;
+  for (const auto& [slot, run] : runs) found.push_back(run);
+  std::sort(found.begin(), found.end(), [](const Run& a, const Run& b) {
+    return std::tuple(-a.steps, b.nodes, a.id) < std::tuple(-b.steps, a.nodes, b.id);
   });
-  if (out.runs.size() > DepthFalls::max_runs) out.runs.resize(DepthFalls::max_runs);
+  if (found.size() > DepthFalls::max_runs) found.resize(DepthFalls::max_runs);
+  out.runs.assign(found.begin(), found.end());
   return out;
 }
 

@@ -18,7 +18,7 @@ struct DepthRun {
 };
 
 struct DepthFalls {
-  /// Nodes by ply and depth: `nodes[ply * depths + (depth - least)]`. Plies as the engine counts them, at most
+  /// Nodes by ply and depth: `nodes[ply * depths + (depth - min)]`. Plies as the engine counts them, at most
   /// max_plies; searches beside the line (probes) are left out, and what lies below them.
   static constexpr int max_plies = 1024;
   int plies = 0, depths = 0, min = 0;
@@ -37,7 +37,8 @@ struct DepthFalls {
   static constexpr std::size_t max_runs = 20;
 };
 
-/// One pass. Of what a stop leaves nothing is said: `stop` may be null.
+/// One pass, of a large recording a block after the other. Of what a stop leaves, or a damaged block, nothing is said:
+/// `stop` may be null.
 DepthFalls depth_falls(const View& v, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ply

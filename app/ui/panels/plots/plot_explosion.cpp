@@ -33,11 +33,8 @@ bool ExplosionPage::ask(const SearchScreen& screen) {
   if (of_ != run) {
     of_ = run;
     known_ = false;
-    job_.start(
-        [run](JobProgress& p) {
-          return has_all(run->recording(), p) ? depth_falls(run->recording()->view(), &p.stop) : DepthFalls{};
-        },
-        run->recording()->size() <= at_once);
+    job_.start([run](JobProgress& p) { return depth_falls(run->recording()->view(), &p.stop); },
+               run->recording()->size() <= at_once);
   }
   if (const auto found = job_.take()) falls_ = *found, known_ = true;
   return known_;
