@@ -1,10 +1,7 @@
 // An evaluation that many positions are asked about: what it makes of its profile and weights is made once, and nothing
-// is allocated for a position. Few ask it of whole recordings, so it stands beside the face: a Game derives from this,
-// too.
+// is allocated for a position.
 #pragma once
-#include <memory>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "engine/game/game.h"
@@ -21,22 +18,6 @@ class Evaluator {
   /// Puts the terms behind those that are in `sink`, as Game::evaluate lists them; gives Breakdown::finished.
   virtual std::optional<int> terms(const Position& p, KeepSink& sink) const = 0;
 };
-
-class HasEvaluators {
- public:
-  /// The profile must exist.
-  virtual std::unique_ptr<const Evaluator> evaluator(std::string_view profile, const Weights& weights,
-                                                     Side viewer) const = 0;
-
- protected:
-  ~HasEvaluators() = default;
-};
-
-/// Of every game, for all of them are made by the adapter.
-inline std::unique_ptr<const Evaluator> evaluator_of(const Game& game, std::string_view profile, const Weights& weights,
-                                                     Side viewer) {
-  return dynamic_cast<const HasEvaluators&>(game).evaluator(profile, weights, viewer);
-}
 
 /// Of an evaluation that was made for the viewer.
 template <Rules R>

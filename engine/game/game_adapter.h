@@ -85,7 +85,6 @@ template <Rules R, class... Es>
 requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
                                                             public HasForks,
                                                             public HasForcingList,
-                                                            public HasEvaluators,
                                                             public HasOwnTerms {
  public:
   using State = typename R::State;

@@ -16,7 +16,7 @@ TermProbe::TermProbe(const Game& game, const ProfileInfo& profile, Side viewer)
     asked_[1].weights.w[i] = 1009 + 2 * static_cast<int>(i);
     asked_[2].weights.w[i] = -37 - 2 * static_cast<int>(i);
   }
-  for (Asked& a : asked_) a.evaluation = evaluator_of(game, profile.id, a.weights, viewer);
+  for (Asked& a : asked_) a.evaluation = game.evaluator(profile.id, a.weights, viewer);
 }
 
 TermVector TermProbe::quick(const Position& p) const {

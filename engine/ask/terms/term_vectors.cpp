@@ -155,7 +155,7 @@ class TermPass {
     out_.profile_ = profile;
     out_.weights_ = subject_.weights;
     out_.viewer_ = subject_.root_mover;
-    searched_ = evaluator_of(*subject_.game, profile->id, subject_.weights, subject_.root_mover);
+    searched_ = subject_.game->evaluator(profile->id, subject_.weights, subject_.root_mover);
     mark_rows(n);
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
