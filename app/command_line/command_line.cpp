@@ -152,6 +152,14 @@ std::string shown_help(const std::string& text, std::FILE* stream) {
   return fitted_help(text, columns > 0 ? columns : 120);
 }
 
+// What is said of a group of options says how many may be given, in better English.
+struct PlainDescriptions : CLI::Formatter {
+  std::string make_description(const CLI::App* of) const override {
+    const std::string text = of->get_description();
+    return text.empty() ? text : text + "\n";
+  }
+};
+
 // What a command cannot do with the words that it was given; the parser has thrown `e`.
 std::string wrong_words(const CLI::App& root, const CLI::ParseError& e) {
   const CLI::App& command = named_command(root);
@@ -298,6 +306,7 @@ struct CommandLine::Parser {
 
 CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
     : parser_(std::make_unique<Parser>(description, name)), root_(new CommandSpec(&parser_->app)) {
+  parser_->app.formatter(std::make_shared<PlainDescriptions>());
   parser_->app.set_version_flag("--version", name + " " + version);
   parser_->app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::Throw);
 }
