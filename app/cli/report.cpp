@@ -50,8 +50,9 @@ void Report::object(const Json& object) {
 void Report::print(const Json& object) const {
   if (captured) return captured->objects.push_back(object);
   Progress::clear();
-  const std::string line = visible_json(object.dump()) + "\n";
+  const std::string line = visible_json(object.dump());
   std::fwrite(line.data(), 1, line.size(), stdout);
+  std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 

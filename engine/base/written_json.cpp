@@ -16,7 +16,7 @@ std::string written(const nlohmann::ordered_json& j) {
 }  // namespace
 
 WrittenJson::WrittenJson(Kind kind, std::initializer_list<WrittenJson> all) : kind_(kind) {
-  for (const WrittenJson& x : all) push_back(x);
+  for (const WrittenJson& x : all) of_.emplace_back(std::string(), x);
 }
 
 WrittenJson::WrittenJson(std::initializer_list<WrittenJson> all) : WrittenJson(Kind::array, all) {
@@ -34,9 +34,9 @@ WrittenJson WrittenJson::of_text(std::string_view json) {
   return out;
 }
 
-void WrittenJson::push_back(WrittenJson x) {
+void WrittenJson::push_back(const WrittenJson& x) {
   if (kind_ == Kind::scalar) kind_ = Kind::array;
-  of_.emplace_back(std::string(), std::move(x));
+  of_.emplace_back(std::string(), nullptr).second.text_ = x.dump();
 }
 
 void WrittenJson::update(const WrittenJson& object) {

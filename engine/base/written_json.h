@@ -47,8 +47,8 @@ class WrittenJson {
 
   /// The value of this key; where there is none yet, null, which the caller replaces. Null becomes an object.
   WrittenJson& operator[](std::string_view key) { return member(quoted(key)); }
-  /// Null becomes an array.
-  void push_back(WrittenJson x);
+  /// Null becomes an array, of which there may be millions of elements: each is kept as it is written.
+  void push_back(const WrittenJson& x);
   /// All that is in another object.
   void update(const WrittenJson& object);
   bool empty() const { return of_.empty(); }
