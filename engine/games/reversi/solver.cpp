@@ -15,8 +15,12 @@ namespace {
 
 constexpr int worst = -64, best_possible = 64;
 
-std::unique_ptr<SolverTable> make_table(int megabytes) {
-  for (megabytes = std::clamp(megabytes, 1, 4096); megabytes > 1; megabytes /= 2) {
+/// One node in 25 asks the table, where an entry takes 32 bytes: more than twice the nodes' number of bytes is not
+/// filled, and clearing 64 MB takes as long as 200,000 nodes.
+std::unique_ptr<SolverTable> make_table(const SolveOptions& o) {
+  int megabytes = std::clamp(o.table_megabytes, 1, 4096);
+  if (o.max_nodes > 0) megabytes = static_cast<int>(std::clamp<u64>(o.max_nodes >> 19, 1, static_cast<u64>(megabytes)));
+  for (; megabytes > 1; megabytes /= 2) {
     try {
       return std::make_unique<SolverTable>(megabytes);
     } catch (const std::bad_alloc&) {  // half of it may do
@@ -119,7 +123,7 @@ SolveCounters& SolveCounters::operator+=(const SolveCounters& o) {
 }
 
 struct Solver::Impl {
-  explicit Impl(const SolveOptions& o) : options(o), table(o.table ? make_table(o.table_megabytes) : nullptr) {}
+  explicit Impl(const SolveOptions& o) : options(o), table(o.table ? make_table(o) : nullptr) {}
   SolveOptions options;
   std::unique_ptr<SolverTable> table;
 

@@ -18,7 +18,7 @@ struct SolveOptions {
   bool shallow_search = true;  ///< with many empties: order by a shallow search with the patterns
   bool stability = true;       ///< cut off by the opponent's stable discs
   bool etc = true;             ///< enhanced transposition cut-off: look up all children before searching any
-  int table_megabytes = 64;    ///< 1..4096
+  int table_megabytes = 64;    ///< 1..4096; less is taken where `max_nodes` would not fill it
   u64 max_nodes = 0;           ///< it stops soon after this many, at the same place every time; 0: never
   int threads = 1;             ///< that search one position together; with `max_nodes` one does
 };
