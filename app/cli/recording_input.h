@@ -13,7 +13,7 @@ struct TraceOrigin;
 
 namespace ply::cli {
 
-/// Memory for the records of what is opened; larger recordings are refused. Set by `trace --budget`; 0: half of the
+/// Memory for the records of what is read whole; larger recordings are refused. Set by `trace --budget`; 0: half of the
 /// machine's.
 inline int opening_budget_mb = 0;
 inline std::size_t opening_budget() {

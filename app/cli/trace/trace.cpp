@@ -11,8 +11,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
       "FILE.svg");
   c->require_subcommand();
   constexpr const char* budget_help =
-      "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused (default: half of "
-      "the machine's)";
+      "Memory for records where all of them are read, in MB, 40 bytes a node; larger recordings are refused (default: "
+      "half of the machine's)";
   c->add_option("--budget", opening_budget_mb, budget_help, "MB", Range{1, 1 << 20});
 
   for (const auto add :
