@@ -86,7 +86,8 @@ TEST_CASE("a block that is damaged is named by what reads it", "[cli][trace][dem
   for (const Words& words :
        {Words{"find", "true"}, Words{"find", "cut", "--json"}, Words{"breakpoints", "cut"}, Words{"outline"},
         Words{"icicle"}, Words{"lint"}, Words{"proof"}, Words{"lockstep"}, Words{"forks"}, Words{"verify"},
-        Words{"fork", "--node", "10"}, Words{"fork", "--node", "10", "--keep", out}, Words{"export"},
+        Words{"fork", "--node", "10"}, Words{"fork", "--node", "10", "--keep", out},
+        Words{"fork", "--node", "10", "--out", out}, Words{"proof", "--out", out}, Words{"export"},
         Words{"moment", "--link"}, Words{"moment", "--out", out}, Words{"roots", "--out", out}, Words{"diff", file}})
     ask(words, words.front());
   CHECK(named > 20);

@@ -137,7 +137,7 @@ std::string link_to(const std::string& page, const std::string& file, std::optio
   const Tick at = tick ? std::clamp<Tick>(static_cast<Tick>(*tick), 0, last) : picked ? v.leave(slot) : last;
   if (!picked && (slot = v.deepest(at)) == no_node) slot = v.event(at).slot;
   const auto link = link_to_moment(*recording, at, slot, picked, {}, record_pool());
-  return link ? page + link->text : std::string();
+  return link && report.holds() ? page + link->text : std::string();
 }
 
 std::string link_to_game_of(const std::string& page, const std::string& file, int depth, u64 nodes) {

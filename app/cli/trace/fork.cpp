@@ -109,6 +109,7 @@ Json kept_score_json(const Opened& x, const KeptFork& f, Score s, const ProfileI
 
 // Writes what was asked for; 0, or the exit code.
 int written(const Options& o, Report& report, const Opened& x, const ForkRun& run, const KeptFork& kept) {
+  if (!report.holds()) return exit_bad_input;
   if (!o.out.empty())
     if (const Status s = run.recording->save(o.out); !s) return report.fail(exit_file, s.error());
   if (o.keep.empty()) return 0;
@@ -127,6 +128,7 @@ int again(const Options& o, Report& report, Opened& x) {
   const auto run = searched([&](const ForkSinks& sinks) { return run_kept_fork(*x.recording, kept, sinks); });
   if (!run) return report.fail(exit_bad_input, run.error());
   if (run->stopped) return exit_interrupted;
+  if (!report.holds()) return exit_bad_input;
   if (!o.out.empty())
     if (const Status s = run->recording->save(o.out); !s) return report.fail(exit_file, s.error());
   const bool same = kept.digest != 0 && kept.digest == run->recording->digest();
@@ -184,12 +186,12 @@ int fork(const Options& o) {
   KeptFork kept = kept_fork(*place, *change, *run);
   kept.parent = o.has_of->given() ? static_cast<int>(o.of) - 1 : -1;
   kept.name = o.name;
-  if (const int code = written(o, report, x, *run, kept)) return code;
 
   Opened b;  // it may have another profile, and so another unit
   b.begin(run->recording);
   const ForkSummary s = fork_summary(*a->recording, slot, *run->recording, run->slot);
   const std::string line = a->line(slot);
+  if (const int code = written(o, report, x, *run, kept)) return code;
   if (o.json) {
     report.object(ask::fork_json(*a, *place, *change, b, *run, s));
   } else {

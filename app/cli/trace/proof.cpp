@@ -43,6 +43,7 @@ int prove(const TraceOptions& t, const ProofArgs& o, Opened& x, Report& report) 
   const Result<Proof> proof = taken(job);
   if (!proof) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, proof.error());
   const std::string file = write_proof(*proof);
+  if (!report.holds()) return exit_bad_input;
   if (!t.out.empty()) {
     OutputFile out(t.out);
     out.stream() << file;

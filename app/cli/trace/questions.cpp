@@ -36,9 +36,10 @@ static int ask_question(const ask::Question& q, Opened& x, const TraceOptions& o
   if (answer.error) return interrupted() ? int{exit_interrupted} : report.fail(exit_usage, *answer.error, answer.where);
   if (o.json) report.object(ask::json_of(x, answer.record));
   else if (out.empty()) report.text(ask::text_of(ask::shown(q, answer.record, x)));
-  if (!out.empty() && report.holds()) {
-    if (const auto ok = write_file(out, ask::written_for(out, q, answer.record, x)); !ok)
-      return report.fail(exit_file, ok.error());
+  if (!out.empty()) {
+    const std::string text = ask::written_for(out, q, answer.record, x);
+    if (!report.holds()) return exit_bad_input;
+    if (const auto ok = write_file(out, text); !ok) return report.fail(exit_file, ok.error());
     Report::note(fmt::format("written to {}", visible(out)));
   }
   return report.finish(interrupted() ? exit_interrupted : answer.finding ? exit_finding : exit_done);
