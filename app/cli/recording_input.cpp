@@ -42,9 +42,8 @@ Kept named(const std::string& path) {
 }
 
 // It may be large, or a search, so it says how far it is, and Ctrl-C ends it.
-std::shared_ptr<const Recording> open_anew(const std::string& path, Report& report, int& code,
-                                           std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
-                                           FileReading reading) {
+std::shared_ptr<const Recording> open_anew(const std::string& path, Report& report, int& code, FileReading reading,
+                                           std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
   JobProgress progress;
   const auto opened = [&] {
     Job watch([&](JobProgress& mine) {
@@ -70,10 +69,9 @@ std::shared_ptr<const Recording> open_anew(const std::string& path, Report& repo
   return opened->recording;
 }
 
-std::shared_ptr<const Recording> open_or_kept(const std::string& path, Report& report, int& code,
-                                              std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
-                                              FileReading reading) {
-  if (recordings_kept == 0) return open_anew(path, report, code, origin, as, reading);
+std::shared_ptr<const Recording> open_or_kept(const std::string& path, Report& report, int& code, FileReading reading,
+                                              std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+  if (recordings_kept == 0) return open_anew(path, report, code, reading, origin, as);
   static std::deque<Kept> kept;
   Kept wanted = named(path);
   wanted.reading = reading;
@@ -82,7 +80,7 @@ std::shared_ptr<const Recording> open_or_kept(const std::string& path, Report& r
     wanted = std::move(*at);
     kept.erase(at);
   } else {
-    wanted.recording = open_anew(path, report, code, &wanted.origin, &wanted.as, reading);
+    wanted.recording = open_anew(path, report, code, reading, &wanted.origin, &wanted.as);
   }
   if (origin) *origin = wanted.origin;
   if (as) *as = wanted.as;
@@ -96,10 +94,9 @@ std::shared_ptr<const Recording> open_or_kept(const std::string& path, Report& r
 
 }  // namespace
 
-std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
-                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as,
-                                                FileReading reading) {
-  const auto opened = open_or_kept(path, report, code, origin, as, reading);
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code, FileReading reading,
+                                                std::shared_ptr<const TraceOrigin>* origin, OpenedAs* as) {
+  const auto opened = open_or_kept(path, report, code, reading, origin, as);
   if (opened && opened->blocks()) report.rest_on([opened] { return opened->damage(); }, path);
   return opened;
 }

@@ -38,7 +38,8 @@ struct OpenedAs {
 /// `origin`: of what plytrace.h has recorded, how it is made again. `as`: null, nobody asks. Read on demand, what the
 /// report prints rests on its records.
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code,
+                                                FileReading reading = FileReading::on_demand,
                                                 std::shared_ptr<const TraceOrigin>* origin = nullptr,
-                                                OpenedAs* as = nullptr, FileReading reading = FileReading::on_demand);
+                                                OpenedAs* as = nullptr);
 
 }  // namespace ply::cli

@@ -36,7 +36,7 @@ int write_export(const Options& o) {
         exit_usage,
         {fmt::format("--format is csv, jsonl, nodes, dot, speedscope, chrome or tikz, not {}", quoted_text(o.format))});
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::whole);
+  const auto recording = open_recording(o.file, report, code, FileReading::whole);
   if (!recording) return code;
   const auto root = resolve(recording->plan());
   if (!root && recording->plan().move_texts.empty())
@@ -63,7 +63,7 @@ int import(const Options& o) {
   int code = exit_done;
   lines_may_be_piped = true;
   OpenedAs as;
-  const auto recording = open_recording(o.file, report, code, nullptr, &as, FileReading::whole);
+  const auto recording = open_recording(o.file, report, code, FileReading::whole, nullptr, &as);
   if (!recording) return code;
   if (auto ok = recording->save(o.out); !ok) return report.fail(exit_file, ok.error());
   Json told = {{"records", recording->size()},

@@ -111,7 +111,7 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
 int lint_recording(const LintArgs& args) {
   Report report(args.json);
   int code = exit_done;
-  const auto opened = open_recording(args.file, report, code, nullptr, nullptr, FileReading::whole);
+  const auto opened = open_recording(args.file, report, code, FileReading::whole);
   if (!opened) return code;
   const Recording& recording = *opened;
   if (!args.sarif && !(args.out.empty() && args.source_root.empty()))

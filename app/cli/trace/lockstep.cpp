@@ -15,7 +15,7 @@ namespace {
 
 /// The recording beside the first: of a file, or the same search by plain minimax.
 std::shared_ptr<const Recording> second(const TraceOptions& o, const Opened& x, Report& report, int& code) {
-  if (!o.other.empty()) return open_recording(o.other, report, code, nullptr, nullptr, FileReading::whole);
+  if (!o.other.empty()) return open_recording(o.other, report, code, FileReading::whole);
   auto run = minimax_beside(*x.recording, record_pool(), &interrupt_attention());
   if (!run) return code = report.fail(exit_bad_input, run.error()), nullptr;
   if (interrupted()) return code = exit_interrupted, nullptr;

@@ -72,7 +72,7 @@ int reduce_search(const ReduceArgs& a) {
   auto failure = asked(a);
   if (!failure) return report.fail(a.expression.empty() ? exit_usage : exit_bad_input, failure.error());
   int code = exit_done;
-  const auto recording = open_recording(a.file, report, code, nullptr, nullptr, FileReading::whole);
+  const auto recording = open_recording(a.file, report, code, FileReading::whole);
   if (!recording) return code;
   const auto so_far = std::make_shared<SoFar<ReducedSoFar>>();
   JobOf<Reduction> job;

@@ -121,7 +121,7 @@ void add_trace_sentences(CommandSpec& trace, Chosen& chosen) {
       Report report(o->json);
       if (o->file.empty()) return report.fail(exit_usage, {"FILE is needed: the recording"});
       int code = exit_done;
-      const auto recording = open_recording(o->file, report, code, nullptr, nullptr, FileReading::whole);
+      const auto recording = open_recording(o->file, report, code, FileReading::whole);
       return recording ? check_sentences_of(*recording, *o, report) : code;
     };
   });

@@ -100,7 +100,7 @@ std::shared_ptr<const Recording> run_again(const WrittenPlan& written, Report& r
 int reproducer(const TraceOptions& o) {
   Report report(o.json);
   int code = exit_done;
-  const auto recording = open_recording(o.file, report, code, nullptr, nullptr, FileReading::whole);
+  const auto recording = open_recording(o.file, report, code, FileReading::whole);
   if (!recording) return code;
   const auto plain = write_plan(*recording);
   if (!plain) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, plain.error().message)});

@@ -9,7 +9,7 @@ namespace ply::cli {
 int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out, FileReading reading) {
   int code = exit_done;
   out.file = file;
-  const auto recording = open_recording(file, report, code, nullptr, nullptr, reading);
+  const auto recording = open_recording(file, report, code, reading);
   if (!recording) return code;
   if (recording->view().empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
   out.begin(recording);

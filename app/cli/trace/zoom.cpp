@@ -156,7 +156,7 @@ int zoom(const Options& o) {
   int code = exit_done;
   // Step 1. What is missing, and what is to be run.
   std::shared_ptr<const TraceOrigin> origin;
-  const auto recording = open_recording(o.file, report, code, &origin, nullptr, FileReading::whole);
+  const auto recording = open_recording(o.file, report, code, FileReading::whole, &origin);
   if (!recording) return code;
   if (!origin)
     return report.fail(exit_bad_input,
