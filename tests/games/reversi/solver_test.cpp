@@ -214,6 +214,22 @@ TEST_CASE("reversi: a solve that is limited by nodes gives up at the same place 
   }
 }
 
+TEST_CASE("reversi: a solve that is limited by nodes takes no larger table than they fill", "[reversi][solver]") {
+  Random random(43);
+  int different = 0;  // by their nodes: a small table loses entries
+  for (int i = 0; i < 6 && different == 0; ++i) {
+    const State s = random_position(random, 17);
+    SolveOptions large, small;
+    small.table_megabytes = 1;
+    const u64 nodes = solve(s, large).counters.nodes;
+    if (nodes < 200'000 || nodes > 900'000) continue;
+    different += solve(s, small).counters.nodes != nodes;
+    large.max_nodes = small.max_nodes = 1'000'000;
+    CHECK(solve(s, large).counters.nodes == solve(s, small).counters.nodes);
+  }
+  CHECK(different > 0);
+}
+
 TEST_CASE("reversi: a stopped solve says what it knows, and progress tells of each root move", "[reversi][solver]") {
   std::atomic<bool> stop{true};
   CHECK(solve(rules.initial(), {}, &stop).kind == Kind::none);
