@@ -125,7 +125,8 @@ std::string text_of(const nlohmann::json& argument) {
 Result<std::vector<std::string>> words_for(const Tool& tool, const nlohmann::json& arguments) {
   if (!arguments.is_object()) return Error{"the arguments are no object"};
   for (const auto& [key, value] : arguments.items())
-    if (std::none_of(tool.options.begin(), tool.options.end(), [&](const auto& o) { return argument_name(o) == key; }))
+    if (std::none_of(tool.options.begin(), tool.options.end(),
+                     [&, &key = key](const auto& o) { return argument_name(o) == key; }))
       return Error{fmt::format("{} takes no argument {}, but {}", tool.name, quoted_text(key), taken_by(tool))};
   std::vector<std::string> named = tool.words, positional;
   named.push_back("--json");
