@@ -35,8 +35,9 @@ WrittenJson WrittenJson::of_text(std::string_view json) {
 }
 
 void WrittenJson::push_back(const WrittenJson& x) {
-  if (kind_ == Kind::scalar) kind_ = Kind::array;
-  of_.emplace_back(std::string(), nullptr).second.text_ = x.dump();
+  if (kind_ == Kind::scalar) kind_ = Kind::array, text_.clear();
+  if (!text_.empty()) text_ += ',';
+  x.write(text_);
 }
 
 void WrittenJson::update(const WrittenJson& object) {
@@ -69,6 +70,10 @@ void WrittenJson::write(std::string& out) const {
     if (&value != &of_.front().second) out += ',';
     if (kind_ == Kind::object) out += key + ':';
     value.write(out);
+  }
+  if (kind_ == Kind::array && !text_.empty()) {
+    if (!of_.empty()) out += ',';
+    out += text_;
   }
   out += kind_ == Kind::array ? ']' : '}';
 }

@@ -47,11 +47,11 @@ class WrittenJson {
 
   /// The value of this key; where there is none yet, null, which the caller replaces. Null becomes an object.
   WrittenJson& operator[](std::string_view key) { return member(quoted(key)); }
-  /// Null becomes an array, of which there may be millions of elements: each is kept as it is written.
+  /// Null becomes an array, of which there may be millions of elements: they are kept as they are written.
   void push_back(const WrittenJson& x);
   /// All that is in another object.
   void update(const WrittenJson& object);
-  bool empty() const { return of_.empty(); }
+  bool empty() const { return of_.empty() && (kind_ == Kind::scalar || text_.empty()); }
   /// In one line, with no spaces.
   std::string dump() const;
 
@@ -64,7 +64,7 @@ class WrittenJson {
   void write(std::string& out) const;
 
   Kind kind_ = Kind::scalar;
-  std::string text_;                                     // of a scalar, as it is written
+  std::string text_;  // of a scalar, as it is written; of an array, the elements behind those of `of_`, with commas
   std::vector<std::pair<std::string, WrittenJson>> of_;  // elements; of an object, their keys are as they are written
 };
 

@@ -150,7 +150,7 @@ int find(const Options& o) {
   }
   if (!o.histogram.empty()) out["histogram"] = bars;
   if (!o.group.empty()) out["groups"] = groups;
-  out["rows"] = rows;
+  out["rows"] = std::move(rows);
   report.object(out);
   report.text(text);
   return report.finish(exit_done);
