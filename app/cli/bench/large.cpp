@@ -16,6 +16,7 @@
 #include "engine/base/random.h"
 #include "engine/base/temporary_folder.h"
 #include "engine/base/text.h"
+#include "engine/plan/fork.h"
 #include "engine/plan/plan_root.h"
 #include "engine/read/node/find.h"
 #include "engine/read/node/models.h"
@@ -34,16 +35,22 @@ struct LargeFile {
   std::string path;
 };
 
-Result<LargeFile> make_large() {
-  auto folder = TemporaryFolder::make();
-  if (!folder) return folder.error();
+using SharedFile = std::shared_ptr<const Recording>;
+
+Result<SharedFile> record_large(RecordPool& pool) {
   auto setup = default_setup();
   if (!setup) return setup.error();
   setup->position = setup->game->initial();  // from others the game may be searched to its end
-  RecordPool pool;
   Table table(std::size_t{32} << 20);
-  const auto r = record_search(pool, *setup->game, bench_request(*setup, large_nodes, false, table),
-                               2 * large_nodes * sizeof(NodeRecord));
+  return record_search(pool, *setup->game, bench_request(*setup, large_nodes, false, table),
+                       2 * large_nodes * sizeof(NodeRecord));
+}
+
+Result<LargeFile> make_large() {
+  auto folder = TemporaryFolder::make();
+  if (!folder) return folder.error();
+  RecordPool pool;
+  const auto r = record_large(pool);
   if (!r) return r.error();
   if (interrupted()) return Error{"interrupted"};
   if ((*r)->size() < large_nodes) return Error{fmt::format("its search has only {} nodes", grouped((*r)->size()))};
@@ -57,10 +64,6 @@ Result<std::string> large_file() {
   if (!*made) return made->error();
   return (*made)->path;
 }
-
-// Of all threads of this program, in seconds.
-
-using SharedFile = std::shared_ptr<const Recording>;
 
 Result<SharedFile> open_large(RecordPool& pool, FileReading reading) {
   const auto path = large_file();
@@ -150,6 +153,26 @@ Result<double> seek_ms(bool mean) {
   return mean ? all : worst;
 }
 
+// What a fork near the end of it takes beside the search that it goes on from: the one that was recorded takes 1.
+Result<double> fork_ratio() {
+  return median_of_rounds([]() -> Result<double> {
+    RecordPool pool;
+    const double begin = all_processor_seconds();
+    if (const auto searched = record_large(pool); !searched) return searched.error();
+    const double between = all_processor_seconds();
+    const auto r = open_large(pool, FileReading::on_demand);
+    if (!r) return r.error();
+    const auto place = fork_place(**r, (*r)->view().find(static_cast<u32>(large_nodes / 10 * 9)));
+    if (!place) return place.error();
+    const auto change = parse_change(*place, "deeper 1");
+    if (!change) return change.error();
+    const auto fork = run_fork(**r, *place, *change, {&pool});
+    if (!fork) return fork.error();
+    if (fork->slot == no_node || (*r)->damage()) return Error{"nothing came of it"};
+    return (all_processor_seconds() - between) / (between - begin);
+  });
+}
+
 // How much more of this program is in memory while all of the terms are worked out than before, looked at every
 // millisecond.
 Result<double> memory_mb() {
@@ -219,6 +242,7 @@ void add_large_benchmarks(std::vector<Benchmark>& out) {
       1);
   add(
       "large-seek-ms", "ms", "the slowest of these", [] { return seek_ms(false); }, 1);
+  add("large-fork-ratio", "ratio", "a fork near its end, in time of its search", fork_ratio, 1);
   add("large-memory-mb", "MB", "memory that is taken while the terms are worked out: 64 and 1.2 times the file",
       memory_mb, 133);
 }
