@@ -18,7 +18,7 @@
 //   seen PROBE, unseen PROBE            seen: not covered by anything, either
 //   refused LINE => TEXT                it ends with an error that says so
 //   write FILE TEXT                     \n is the end of a line
-//   rest, no-delay                      until nothing moves by itself; computers move at once
+//   rest                                until nothing moves by itself
 //   when A = B then LINE                only if both are the same
 //   searched GAME DEPTH                 a window of its own in the layout Debug with such a search
 //   opened LOG                          a log of another engine, scenarios/logs
@@ -241,8 +241,6 @@ class Scenario {
       REQUIRE(write_file(std::string(name), content));
     } else if (word == "rest") {
       REQUIRE(bench().rest());
-    } else if (word == "no-delay") {
-      bench().session().apply(command::MoveDelay{0});
     } else if (word == "when") {
       const auto equals = rest.find(" = "), then = rest.find(" then ");
       REQUIRE((equals != std::string_view::npos && then != std::string_view::npos));

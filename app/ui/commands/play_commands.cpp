@@ -8,6 +8,7 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/workbench/board_keys.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/base/text.h"
 #include "engine/session/searches/best_lines.h"
 
 namespace ply::ui {
@@ -120,6 +121,19 @@ void add_play_commands(CommandList& list) {
                       Argument a) { w.view().engine_in_play = a == "on" || (a != "off" && !w.view().engine_in_play); },
             .checked = [](const Workbench& w) { return w.view().engine_in_play; },
             .argument = Takes::one_of("[on|off]")});
+  list.add({.id = "game.pace",
+            .label = "Pause before the computer moves",
+            .help = "How many seconds, 0 to 10, a position stays on the board before the computer moves.",
+            .run =
+                [](Workbench& w, Argument a) {
+                  if (const auto n = to_number<double>(a); n && *n >= 0 && *n <= 10) w.apply(command::MoveDelay{*n});
+                  else
+                    w.note(Message::Level::warning,
+                           fmt::format("expected seconds from 0 to 10, not {}", quoted_text(a)));
+                },
+            .argument = Takes::number("SECONDS"),
+            .quiet = true,
+            .words = "speed slow watch wait delay"});
   list.add({.id = "game.why",
             .label = "Look back at the game",
             .help = "Shows the layout Analyse: what each move was worth, and which one lost.",
