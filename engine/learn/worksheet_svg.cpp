@@ -7,7 +7,7 @@
 #include "engine/base/markup.h"
 #include "engine/learn/worksheet.h"
 #include "engine/read/words/short_number.h"
-#include "engine/search/observer.h"
+#include "engine/trace/record_words.h"
 
 namespace ply {
 namespace {
@@ -20,7 +20,6 @@ struct Point {
 };
 
 std::string number(int v) { return short_number(Subject{}, v); }
-const char* sign_of(Kind k) { return k == Kind::lower ? "≥" : k == Kind::upper ? "≤" : "="; }
 
 class SheetWriter {
  public:
@@ -132,7 +131,7 @@ class SheetWriter {
     box(p.x - small, p.y + 6, small, b.visited ? number(b.alpha) : "");
     box(p.x, p.y + 6, small, b.visited ? number(b.beta) : "");
     box(p.x - wide / 2, p.y + 25, wide,
-        b.visited ? fmt::format("{} {}", sign_of(b.value.kind), number(b.value.value)) : "");
+        b.visited ? fmt::format("{} {}", kind_sign(b.value.kind), number(b.value.value)) : "");
   }
 
   void foot() {

@@ -11,7 +11,6 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/widgets/score_text.h"
 #include "engine/ask/terms/choice.h"
 #include "engine/base/random.h"
 #include "engine/games/registry.h"

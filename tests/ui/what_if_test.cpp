@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/ui/widgets/score_text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reweighing.h"
 #include "tests/ui/bench_workbench.h"

@@ -1,13 +1,11 @@
 // Controls, texts, marks and the long list.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "app/ui/host/headless.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
-#include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "vendor/catch2_compat.h"
@@ -62,22 +60,6 @@ Ink ink_of(const std::function<void(ImDrawList&)>& shapes) {
 
 }  // namespace
 
-TEST_CASE("every score is written with what it proves", "[ui][widgets]") {
-  HeadlessContext context;
-  context.step();
-  const ScoreFormat f{10000, 100};
-  CHECK(score_text({123, Kind::exact}, f) == "= +123");
-  CHECK(score_text({-7, Kind::lower}, f) == std::string(signs().at_least) + " -7");
-  CHECK(score_text({0, Kind::upper}, f) == std::string(signs().at_most) + " 0");
-  CHECK(score_text({9995, Kind::exact}, f) == "= win in 5");
-  CHECK(score_text({-9996, Kind::upper}, f) == std::string(signs().at_most) + " loss in 4");
-  CHECK(value_text(9899, f) == "+9899");
-  CHECK(value_text(10001, f) == "+10001");  // beyond the win value: not a decided game
-  CHECK(value_text(9995) == "+9995");
-  CHECK(value_text(std::numeric_limits<int>::min(), f) == "-2147483648");
-  CHECK(value_text(std::numeric_limits<int>::max(), f) == "+2147483647");
-}
-
 TEST_CASE("text is centred by its ink, upside down too", "[ui][widgets]") {
   for (bool turned : {false, true}) {
     for (const char* text : {"12", "歩", "g", "♞", "."}) {
@@ -131,7 +113,6 @@ TEST_CASE("marks stay within their rectangles", "[ui][widgets]") {
         hatch(d, {9, 9}, {3, 3}, IM_COL32_WHITE);
     dashed_line(d, {0, 0}, {1e9f, 0}, IM_COL32_WHITE, Dash::dotted),
         dashed_line(d, {5, 5}, {5, 5}, IM_COL32_WHITE, Dash::dotted);
-    arrow(d, {5, 5}, {5, 5}, IM_COL32_WHITE, 3), arrow(d, {nan, 5}, {5, 5}, IM_COL32_WHITE, 3);
   });
 }
 
@@ -266,8 +247,8 @@ TEST_CASE("short, empty and squeezed lists are harmless", "[ui][widgets]") {
 TEST_CASE("small items are drawn in any room", "[ui][widgets]") {
   Bench b([&] {
     section("A heading");
-    property("a label that is quite long", "value");
-    score_item({5, Kind::lower}, {}, 80);
+    property_label("a label that is quite long");
+    mono("value");
     side_item(Side::second);
     cell_bar(std::nanf(""), IM_COL32_WHITE), cell_bar(7, IM_COL32_WHITE);
     mono_right("right");

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/look/look.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/base/text.h"
 #include "engine/game/random_between.h"
 #include "engine/game/time_control.h"
 #include "engine/session/play/play_commands.h"
-#include "engine/trace/record_words.h"
 
 namespace ply::ui {
 namespace {
@@ -60,7 +60,7 @@ bool find_between(Workbench& w, int plies, u64& seed, double low, double high) {
   }
   seed = found->seed;
   w.note(Message::Level::news,
-         fmt::format("{} {} for {}, by a search of {} to depth {}; seed {}, {} tried", kind_sign(found->score.kind),
+         fmt::format("{} {} for {}, by a search of {} to depth {}; seed {}, {} tried", sign_of(found->score.kind),
                      game.value_text(profile, found->score.value), game.type().side_name(Side::first), profile,
                      found->depth, found->seed, found->tried));
   return true;

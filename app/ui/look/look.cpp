@@ -53,4 +53,14 @@ const Look& look() {
   return current ? *current : plain;
 }
 
+const char* sign_of(Kind kind) {
+  switch (kind) {
+    case Kind::exact: return signs().exact;
+    case Kind::lower: return signs().at_least;
+    case Kind::upper: return signs().at_most;
+    case Kind::none: break;
+  }
+  return "?";
+}
+
 }  // namespace ply::ui

@@ -6,6 +6,7 @@
 
 #include "app/ui/look/fonts.h"
 #include "app/ui/look/theme.h"
+#include "engine/base/types.h"
 
 namespace ply::ui {
 
@@ -60,6 +61,8 @@ void colour_sides(u32 first, u32 second);
 inline const Theme& theme() { return look().theme(); }
 inline const Fonts& fonts() { return look().fonts(); }
 inline const Signs& signs() { return look().fonts().signs; }
+/// "=", "≥", "≤", or "?" for Kind::none, with those signs.
+const char* sign_of(Kind kind);
 /// A length in the design's pixels as a whole number of real ones; every constant goes through here.
 inline float px(float length) { return std::floor(length * look().scale() + 0.5f); }
 

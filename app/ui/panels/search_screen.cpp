@@ -19,7 +19,6 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
-#include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/read/node/moment.h"
@@ -97,7 +96,7 @@ std::string SearchScreen::score(Score s, Side mover, About about) const {
 std::string SearchScreen::fixed_score(Score seen_score, About about) const {
   // A value of which the log tells no kind; nobody knows one of an open node
   if (seen_score.kind == Kind::none && !(view.untold().windows && seen_score.value)) return "?";
-  const char* const sign = seen_score.kind == Kind::none ? "?" : kind_sign(seen_score.kind);
+  const char* const sign = sign_of(seen_score.kind);
   return figure(reported(about), fmt::format("{} {}", sign, written(seen_score.value)));
 }
 

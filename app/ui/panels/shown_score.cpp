@@ -15,7 +15,7 @@ namespace ply::ui {
 
 std::string shown_score(const Game& game, std::string_view profile, Score shown, About about) {
   if (shown.kind == Kind::none) return "?";
-  return figure(about, fmt::format("{} {}", kind_sign(shown.kind), value_words(&game, profile, shown.value)));
+  return figure(about, fmt::format("{} {}", sign_of(shown.kind), value_words(&game, profile, shown.value)));
 }
 
 std::string value_words(const Game* game, std::string_view profile, int value) {

@@ -1,10 +1,9 @@
 // Scores of a session as people read them: never without their kind, in the point of view that is chosen, in the words
-// of the game (see score_text.h for scores without a game).
+// of the game.
 #pragma once
 #include <string>
 
 #include "app/ui/input/probes.h"
-#include "app/ui/widgets/score_text.h"
 #include "engine/session/play/game_tree.h"
 #include "engine/session/viewpoint.h"
 

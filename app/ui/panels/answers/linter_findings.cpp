@@ -122,13 +122,7 @@ std::string LinterPanel::quantity(SearchScreen& screen, const LintFinding& f, co
       return fmt::format("({}, {})", screen.plain_number(w.alpha.value, {"finding.from", f.id}),
                          screen.plain_number(w.beta.value, {"finding.to", f.id}));
     }
-    case LintQuantity::kind: {
-      const Kind k = screen.viewpoint.seen({0, static_cast<Kind>(x[0])}, mover).kind;
-      return k == Kind::exact   ? signs().exact
-             : k == Kind::lower ? signs().at_least
-             : k == Kind::upper ? signs().at_most
-                                : "?";
-    }
+    case LintQuantity::kind: return sign_of(screen.viewpoint.seen({0, static_cast<Kind>(x[0])}, mover).kind);
     case LintQuantity::rank: return x[0] == no_rank ? std::string("none") : fmt::format("move {}", x[0] + 1);
     case LintQuantity::move: return fmt::format("#{}", x[0]);
     case LintQuantity::number: return fmt::format("{}", x[0]);

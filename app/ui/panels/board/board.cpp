@@ -296,7 +296,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
       const Side of = frame.viewpoint.side_for(subject_.mover);
       const Score shown = Viewpoint::turned(score->score, Side::first, of);
       const std::string mate = reported_mate(frame.walk.view().untold(), shown.value);
-      second = figure({"board.score"}, fmt::format("{} {}", kind_sign(shown.kind),
+      second = figure({"board.score"}, fmt::format("{} {}", sign_of(shown.kind),
                                                    mate.empty() ? fmt::format("{:+}", shown.value) : mate)) +
                " " + fmt::format(tr("for {}"), subject_.board->type().side_name(of)) + "   " +
                depth_text(frame.walk.view(), score->depth);

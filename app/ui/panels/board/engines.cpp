@@ -32,7 +32,7 @@ constexpr const char* consulted_help =
 
 std::string depth_of(const Opinion& o) { return o.depth > 0 ? fmt::format("{}", o.depth) : std::string(); }
 std::string expected_text(const Opinion& o) {
-  return o.expected ? fmt::format("{} {:.2f}", kind_sign(o.kind), *o.expected) : std::string();
+  return o.expected ? fmt::format("{} {:.2f}", sign_of(o.kind), *o.expected) : std::string();
 }
 
 class EnginesPanel final : public PanelBase {
@@ -126,7 +126,7 @@ class EnginesPanel final : public PanelBase {
       if (words->last && words->last->depth > 0)
         text += fmt::format(": {}", fmt::format(tr("depth {}"), words->last->depth));
       if (words->last && words->last->has != SearchInfo::Score::none)
-        text += fmt::format(", {} {} {}", kind_sign(words->last->kind), visible(words->last->score_text),
+        text += fmt::format(", {} {} {}", sign_of(words->last->kind), visible(words->last->score_text),
                             for_side(frame.play.game(), side));
       if (words->last && !words->last->line_text.empty()) text += ", " + visible(words->last->line_text);
       fitted_text(theme().text_dim, text);

@@ -10,7 +10,6 @@
 #include "app/ui/panels/compare/forks_parts.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
 #include "engine/base/text.h"
 #include "engine/plan/kept_forks.h"
@@ -88,8 +87,7 @@ std::string fork_score(const ForksFrame& f, int number, Score s, Side mover, u32
   const Score seen = f.screen.viewpoint.seen(s, mover);
   if (seen.kind == Kind::none) return "?";
   const auto bound = called_bound(&game, profile, seen.value);
-  return figure(about,
-                fmt::format("{} {}", kind_sign(seen.kind), bound ? *bound : game.value_text(profile, seen.value)));
+  return figure(about, fmt::format("{} {}", sign_of(seen.kind), bound ? *bound : game.value_text(profile, seen.value)));
 }
 
 std::string nodes_words(u64 n) { return n == 1 ? tr("1 node") : fmt::format(tr("{} nodes"), grouped(n)); }

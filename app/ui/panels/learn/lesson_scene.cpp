@@ -8,7 +8,6 @@
 
 #include "app/ui/look/look.h"
 #include "app/ui/panels/tree/tree_board.h"
-#include "app/ui/widgets/score_text.h"
 #include "engine/game/tree_face.h"
 
 namespace ply::ui {
@@ -18,7 +17,7 @@ namespace {
 std::string worth(Score s, bool signs) {
   if (s.kind == Kind::none) return {};
   const std::string number = card_number(s.value);
-  if (signs) return fmt::format("{} {}", kind_sign(s.kind), number);
+  if (signs) return fmt::format("{} {}", sign_of(s.kind), number);
   return fmt::format("{} {}", s.kind == Kind::exact ? "worth" : s.kind == Kind::upper ? "at most" : "at least", number);
 }
 

@@ -198,7 +198,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
       if (!exact_) continue;
       ImGui::TableNextColumn();
       if (m.exact && first[static_cast<std::size_t>(i)])
-        mono_right(fmt::format("{} {:+}", kind_sign(m.exact->kind), m.exact->value));
+        mono_right(fmt::format("{} {:+}", sign_of(m.exact->kind), m.exact->value));
     }
   }
   ImGui::EndTable();

@@ -8,7 +8,6 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/tr.h"
 #include "app/ui/panels/tree/tree_board.h"
-#include "app/ui/widgets/score_text.h"
 #include "engine/read/words/short_number.h"
 #include "engine/search/evaluation.h"
 
@@ -97,8 +96,7 @@ CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {
     longest = std::max(longest, name.size());
     to.name = name;
     to.ring = p.on_line;
-    if (p.value.kind != Kind::none)
-      to.label = fmt::format("{} {}", kind_sign(p.value.kind), card_number(p.value.value));
+    if (p.value.kind != Kind::none) to.label = fmt::format("{} {}", sign_of(p.value.kind), card_number(p.value.value));
     to.ink = p.leads ? LabelInk::leads : LabelInk::plain;
     to.window = p.window;
     if (!p.window) continue;
