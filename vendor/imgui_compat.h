@@ -55,10 +55,8 @@ inline ImGuiKey native_key(int code) {
   }
 }
 inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(native_key(code), repeat); }
-inline bool key_held(int code) { return ImGui::IsKeyDown(native_key(code)); }
 #else
 inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(code, repeat); }
-inline bool key_held(int code) { return ImGui::IsKeyDown(code); }
 #endif
 
 // ---- input without a window ---------------------------------------------------------------------------------------

@@ -23,8 +23,6 @@ std::string text_with_board(std::string_view move, std::string_view board) {
   return fmt::format("{}{}{}", move, between, board);
 }
 
-std::string_view move_of_text(std::string_view text) { return text.substr(0, text.find(between)); }
-
 std::string grid_at(std::string_view board, std::string_view root) {
   return fmt::format("grid {} {}", trim(board), trim(root));
 }

@@ -11,8 +11,6 @@ namespace ply {
 /// A move's text with what the line says of the board behind it (`cell`, `board`), as one: nodes of the same move that
 /// differ in it are told apart.
 std::string text_with_board(std::string_view move, std::string_view board);
-/// The move of such a text.
-std::string_view move_of_text(std::string_view text);
 /// Of a header that describes a grid (`board`: "7x6 X/O") with the rows at its root, or none: the position of the plan.
 std::string grid_at(std::string_view board, std::string_view root);
 /// The texts of the moves become those of the plan. What they say of the board is kept where the board is a grid: of

@@ -162,7 +162,6 @@ class Reader {
 
 }  // namespace
 
-const char* id_of(GradedPart part) { return parts[static_cast<std::size_t>(part)].id; }
 const char* words_of(GradedPart part) { return parts[static_cast<std::size_t>(part)].words; }
 
 int Assignment::all_points() const { return std::accumulate(points.begin(), points.end(), 0); }

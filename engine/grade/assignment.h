@@ -29,8 +29,6 @@ namespace ply {
 /// What is compared, each over all positions.
 enum class GradedPart : u8 { trace, value, visited, cuts };
 inline constexpr std::size_t graded_parts = 4;
-/// "value"
-const char* id_of(GradedPart part);
 /// "the value of the root"
 const char* words_of(GradedPart part);
 

@@ -129,12 +129,6 @@ class LessonChecker {
 
 bool LessonStep::shows(LessonView v) const { return std::find(views.begin(), views.end(), v) != views.end(); }
 
-Error LessonCheck::error() const {
-  for (const LessonProblem& p : problems)
-    if (!p.remark) return Error{text(p)};
-  return Error{"it has no step"};
-}
-
 LessonCheck check_lesson(std::string_view text, std::string id, RecordPool& pool, JobProgress* progress) {
   LessonCheck out;
   const LessonText written = read_lesson(to_utf8(text), out.problems);

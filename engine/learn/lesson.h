@@ -85,8 +85,6 @@ struct CheckedLesson {
 struct LessonCheck {
   std::shared_ptr<const CheckedLesson> lesson;
   std::vector<LessonProblem> problems;
-  /// The first error, for messages.
-  Error error() const;
 };
 
 /// Reads and checks; makes the searches on the calling thread, with memory of `pool`. What a search may visit is

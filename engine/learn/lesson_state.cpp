@@ -156,12 +156,6 @@ bool LessonState::face_up(u32 node) const {
   return up_[static_cast<std::size_t>(step_)].contains(node);
 }
 
-u32 LessonState::cards_turned() const {
-  u32 n = 0;
-  for (const u32 k : up_[static_cast<std::size_t>(step_)]) n += face_up(k);
-  return n;
-}
-
 int LessonState::asked() const {
   int n = 0;
   for (int i = 0; i < steps(); ++i)

@@ -77,7 +77,6 @@ class LessonState {
 
   /// The card lies face up at this step: the search has come to it, and it is none that is still to be turned.
   bool face_up(u32 node) const;
-  u32 cards_turned() const;
   int asked() const;  ///< questions answered so far (ask, type, pick)
   int right() const;  ///< of these at once right
 

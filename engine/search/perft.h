@@ -79,24 +79,4 @@ u64 perft(const R& rules, const std::type_identity_t<typename R::State>& s, int 
   return perft_detail::portable<R>(rules, s, depth, stop);
 }
 
-template <class Move>
-struct PerftPart {
-  Move move{};
-  u64 nodes = 0;
-};
-
-/// The same count, move by move, in generator order; their sum is perft(rules, s, depth) for depth >= 1 unless `s` is
-/// finished, when there are no parts. Depth 0 has none either.
-template <Rules R>
-std::vector<PerftPart<typename R::Move>> perft_divide(const R& rules, const std::type_identity_t<typename R::State>& s,
-                                                      int depth, const std::atomic<bool>* stop = nullptr) {
-  std::vector<PerftPart<typename R::Move>> parts;
-  if (depth <= 0) return parts;
-  typename R::MoveList list;
-  rules.moves(s, list);
-  parts.reserve(static_cast<std::size_t>(list.size()));
-  for (const typename R::Move m : list) parts.push_back({m, perft(rules, rules.after(s, m), depth - 1, stop)});
-  return parts;
-}
-
 }  // namespace ply

@@ -131,7 +131,6 @@ struct StartPaused {};  ///< the same, stopped at the first node, to be stepped
 /// The board goes to where the search that is shown began, in this game or in the one it belongs to
 struct ShowSearched {};
 struct PauseSearch {};
-struct ContinueSearch {};  ///< also: run to the end from wherever the cursor is
 struct StopSearch {};
 /// The finished search once more without the table kept from the moves before; a message says both counts
 struct CompareReuse {};
@@ -193,9 +192,6 @@ struct HideEngine {
 };
 
 // --- Files; a failure is a message, nothing is lost
-struct SaveGame {
-  std::string path;
-};
 struct SaveRecording {
   std::string path;
 };

@@ -88,7 +88,6 @@ class Session {
   /// The moment that is shown, and the game on the board with its review, as links (engine/link/link.h). Errors say why
   /// there is none.
   using MomentWords = std::vector<std::pair<std::string, std::string>>;
-  Result<WrittenLink> moment_link(std::string note, MomentWords view) const;
   /// The same, to be written on any thread: of a large recording that takes blocks from all over the file.
   using LinkWriter = std::function<Result<WrittenLink>()>;
   Result<LinkWriter> moment_link_writer(std::string note, MomentWords view) const;

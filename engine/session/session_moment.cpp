@@ -114,12 +114,6 @@ Result<Session::LinkWriter> Session::moment_link_writer(std::string note, Moment
   });
 }
 
-Result<WrittenLink> Session::moment_link(std::string note, MomentWords view) const {
-  const auto writer = moment_link_writer(std::move(note), std::move(view));
-  if (!writer) return writer.error();
-  return (*writer)();
-}
-
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.
 int Session::adopt_shared_game(const SharedMoment& m, const PlanRoot& root) {
   if (!m.game.empty() && root.game) {

@@ -102,29 +102,7 @@ bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, Positi
   return true;
 }
 
-bool counts_hits(std::span<const Breakpoint> breakpoints) {
-  return std::any_of(breakpoints.begin(), breakpoints.end(), [](const auto& b) { return b.enabled && b.from_hit > 1; });
-}
-
 bool before(const Hit& a, const Hit& b) { return a.tick != b.tick ? a.tick < b.tick : a.breakpoint < b.breakpoint; }
-
-/// The hit that stops and that `better(hit, best so far or null)` prefers to all others.
-template <class Better>
-std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
-                                const Better& better) {
-  std::optional<Hit> best;
-  const auto take = [&](const Hit& h) {
-    if (better(h, best ? &*best : nullptr)) best = h;
-  };
-  if (counts_hits(breakpoints)) {
-    for (const Hit& h : stopping_hits(find_all(v, breakpoints, oracle), breakpoints)) take(h);
-  } else {
-    for_each_hit(v, breakpoints, oracle, nullptr, [&](const Hit& h) {
-      if (!breakpoints[static_cast<std::size_t>(h.breakpoint)].log_only) take(h);
-    });
-  }
-  return best;
-}
 
 }  // namespace
 
@@ -143,18 +121,6 @@ std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint>
     return ++seen[i] < breakpoints[i].from_hit || breakpoints[i].log_only;
   });
   return all;
-}
-
-std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle) {
-  return nearest_stop(v, breakpoints, oracle,
-                      [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
-}
-
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
-                                 PositionOracle* oracle) {
-  return nearest_stop(v, breakpoints, oracle, [t](const Hit& h, const Hit* best) {
-    return h.tick < t && (!best || h.tick > best->tick || (h.tick == best->tick && h.breakpoint < best->breakpoint));
-  });
 }
 
 }  // namespace ply

@@ -71,15 +71,8 @@ struct Hit {
   friend bool operator==(const Hit&, const Hit&) = default;
 };
 
-/// The first moment after `t` / the last one before `t` at which a breakpoint would stop, from_hit counted from the
-/// beginning of the recording; log-only ones are passed over. One linear pass over the closed records.
-std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
-                             PositionOracle* oracle = nullptr);
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
-                                 PositionOracle* oracle = nullptr);
-
-/// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded. Ended early by
-/// `progress`, it says nothing.
+/// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded. One linear pass
+/// over the closed records. Ended early by `progress`, it says nothing.
 std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr,
                           JobProgress* progress = nullptr);
 

@@ -247,14 +247,6 @@ Result<Region> RecordPool::acquire(u32 capacity) {
   return Region(state_, best);
 }
 
-void RecordPool::prepare(u32 capacity, std::size_t mapped_bytes) {
-  const std::lock_guard lock(state_->mutex);
-  const auto fresh = reserve(capacity);
-  if (!fresh || (*fresh)->plain) return;
-  (*fresh)->wanted = std::min({whole_pages(mapped_bytes), (*fresh)->bytes, state_->options.keep_bytes / page * page});
-  state_->work.notify_one();
-}
-
 RecordPool::Usage RecordPool::usage() const {
   const std::lock_guard lock(state_->mutex);
   Usage u;

@@ -69,9 +69,6 @@ class RecordPool {
 
   /// Fails when the system has no room for that many records.
   Result<Region> acquire(u32 capacity);
-  /// Reserves a region in advance and maps its first `mapped_bytes` in the background, for the next acquire of at most
-  /// that capacity: so that even the first search of a program finds its pages there.
-  void prepare(u32 capacity, std::size_t mapped_bytes);
 
   struct Usage {
     std::size_t regions = 0;       ///< in use and kept

@@ -77,7 +77,6 @@ std::string Recording::forks() const {
 void Recording::set_forks(std::string forks) const {
   const std::lock_guard lock(bookmarks_mutex_);
   forks_ = std::move(forks);
-  ++forks_serial_;
 }
 
 void Recording::take_forks(const Recording& whole) const {

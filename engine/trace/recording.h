@@ -170,7 +170,6 @@ class Recording {
   /// bookmarks do, and is no part of the digest.
   std::string forks() const;
   void set_forks(std::string forks) const;
-  u64 forks_serial() const { return forks_serial_.load(); }  ///< bumps when they change
   /// Of a recording that was cut out of `whole`, before anybody else has it: both of them are as there.
   void take_forks(const Recording& whole) const;
   /// Of an imported search, if its engine gave any: one a record, see NodeKeys; else empty.
@@ -218,7 +217,6 @@ class Recording {
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
   alignas(64) mutable std::string forked_;
   mutable std::string forks_;  // guarded by bookmarks_mutex_
-  mutable std::atomic<u64> forks_serial_{0};
 };
 
 /// Before a recording (or none) is gone over: what was not read of it is. False: that was stopped, or something of it

@@ -27,6 +27,18 @@ TermVectors vectors_of(const Recorded& r, bool inner = true) {
   return std::move(*x);
 }
 
+TermStatistics statistics_of(const Recorded& r, const TermVectors& x, const Weights& judge) {
+  TermSums sums(x.profile(), x.weights(), judge);
+  sums.add(r.view(), x, 0, x.rows());
+  return sums.result();
+}
+
+StaticErrors errors_of(const View& v, const TermVectors& x, const Weights& static_eval) {
+  StaticErrorSums sums(static_eval);
+  sums.add(v, x, 0, x.rows());
+  return sums.result();
+}
+
 SearchLimits to_depth(int depth, u64 nodes = 0) {
   SearchLimits out;
   out.depth = depth, out.nodes = nodes;
@@ -79,7 +91,7 @@ TEST_CASE("statistics of terms are those of the evaluations one by one, and the 
     for (const ProfileInfo& profile : game->profiles()) {
       const Recorded r = record_weighed(game, root, profile.id, random_weights(profile, random), {}, to_depth(4, 1500));
       const TermVectors x = vectors_of(r);
-      const TermStatistics s = term_statistics(r.view(), x, r.subject.weights);
+      const TermStatistics s = statistics_of(r, x, r.subject.weights);
       CAPTURE(type->id(), profile.id, s.leaves);
       REQUIRE(s.problem.empty());
       CHECK(s.judged_same);
@@ -142,7 +154,7 @@ TEST_CASE("a wrong weight is named first by what the static values differ by, in
           CAPTURE(type->id(), profile.id, profile.terms[t].id, times, game->write(root));
           // What the recording says of its weights is not what names it: here it says nothing of them
           r.subject.weights = profile.weights;
-          const TermStatistics s = term_statistics(r.view(), vectors_of(r), profile.weights);
+          const TermStatistics s = statistics_of(r, vectors_of(r), profile.weights);
           const TermStatistic& own = s.terms[t];
           if (own.raw_deviation == 0) {  // it plays no part here
             ++without_effect;
@@ -182,7 +194,7 @@ TEST_CASE("static values lie against exact ones of plain minimax, and the lines 
     const Recorded r = record_weighed(game, root, profile.id, profile.weights, minimax, to_depth(4, 6000));
     const View v = r.view();
     const TermVectors x = vectors_of(r);
-    const StaticErrors e = static_errors(v, x, profile.weights);
+    const StaticErrors e = errors_of(v, x, profile.weights);
     CAPTURE(id, e.exact, e.bounds);
     // Every inner node is there: plain minimax knows them all exactly
     u64 inner = 0;
@@ -232,7 +244,7 @@ TEST_CASE("a weight that is judged by a better search is named by the errors of 
                                          [](const TermInfo& t) { return std::string(t.id) == "grouped"; }) -
                             profile.terms.begin();
   wrong.w[static_cast<std::size_t>(grouped_term)] *= -10;
-  const StaticErrors e = static_errors(r.view(), x, wrong);
+  const StaticErrors e = errors_of(r.view(), x, wrong);
   REQUIRE(e.exact >= StaticErrors::min);
   REQUIRE_FALSE(e.terms.empty());
   CHECK(e.terms.front().index == static_cast<int>(grouped_term));

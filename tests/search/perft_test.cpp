@@ -78,20 +78,6 @@ TEST_CASE("perft of four stones, counted by hand", "[perft]") {
   CHECK(perft(keep, keep.initial(), 3) == 4 + 3);
 }
 
-TEST_CASE("perft divided by moves adds up to perft", "[perft]") {
-  const TakeRules<true, true> rules;
-  for (int depth = 1; depth <= 8; ++depth) {
-    u64 sum = 0;
-    const auto parts = perft_divide(rules, {9, Side::second}, depth);
-    REQUIRE(parts.size() == 3);
-    CHECK(parts[0].move == 1);
-    for (const auto& part : parts) sum += part.nodes;
-    CHECK(sum == perft(rules, {9, Side::second}, depth));
-  }
-  CHECK(perft_divide(rules, {9, Side::first}, 0).empty());
-  CHECK(perft_divide(rules, {0, Side::first}, 3).empty());
-}
-
 TEST_CASE("a stopped perft returns soon", "[perft]") {
   const TakeRules<true, false> rules;
   const std::atomic<bool> stop{true};

@@ -179,7 +179,7 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   o.s.apply(command::ExportGame{"", o.folder.file("a.ggf")});
   CHECK(read_file(o.folder.file("a.ggf"))->substr(0, 12) == "(;GM[Othello");
   CHECK(o.last_message().find("it has no place for 1 comment") != std::string::npos);
-  o.s.apply(command::SaveGame{o.folder.file("b.moves")});
+  o.s.apply(command::ExportGame{"", o.folder.file("b.moves")});
   CHECK(*read_file(o.folder.file("b.moves")) == "f5d6c3\n");
   o.s.apply(command::ExportGame{"jsonl", o.folder.file("c.txt")});
   CHECK(read_file(o.folder.file("c.txt"))->find("\"mine\"") != std::string::npos);

@@ -28,7 +28,9 @@ void play_on(Session& s, Random& random, int plies) {
 }
 
 std::string link_of(const Session& s, u32* nodes = nullptr) {
-  const auto link = s.moment_link("see here", {{"layout", "Debug"}});
+  const auto writer = s.moment_link_writer("see here", {{"layout", "Debug"}});
+  if (!writer) FAIL(writer.error().message);
+  const auto link = (*writer)();
   if (!link) FAIL(link.error().message);
   if (nodes) *nodes = link->nodes;
   return link->text;

@@ -176,8 +176,12 @@ TEST_CASE("a large recording is walked and counted as one that was read whole, i
     // The same as of vectors that are kept
     const auto vectors = make_term_vectors(w, all_terms->subject, progress, {true});
     REQUIRE(vectors);
-    CHECK(same(terms->statistics, term_statistics(w, *vectors, all_terms->profile().weights)));
-    CHECK(same(terms->errors, static_errors(w, *vectors, all_terms->subject.weights)));
+    TermSums kept(vectors->profile(), vectors->weights(), all_terms->profile().weights);
+    kept.add(w, *vectors, 0, vectors->rows());
+    CHECK(same(terms->statistics, kept.result()));
+    StaticErrorSums kept_errors(all_terms->subject.weights);
+    kept_errors.add(w, *vectors, 0, vectors->rows());
+    CHECK(same(terms->errors, kept_errors.result()));
     Models here, there;
     here.reset(some.runs().run()->subject()), there.reset(all.runs().run()->subject());
     for (int i = 0; i < 20; ++i) {

@@ -289,7 +289,7 @@ TEST_CASE("random commands in any order never break a session", "[session][threa
       case 3: s.apply(command::StartSearch{}); break;
       case 4: s.apply(command::StartPaused{}); break;
       case 5: s.apply(command::PauseSearch{}); break;
-      case 6: s.apply(command::ContinueSearch{}); break;
+      case 6: s.apply(command::Step{K::continue_on}); break;
       case 7:
         if (random.below(4) == 0) s.apply(command::StopSearch{});
         break;

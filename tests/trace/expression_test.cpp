@@ -256,21 +256,9 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
       for (u32 k = 0; k < v.size(); ++k) alone += points[p].condition.holds(facts_at(v, k, v.leave(k), path, lookup));
       CHECK(alone == found.size());
     }
-    // 3. Forwards from the beginning and backwards from the end one comes to each of them.
-    for (Breakpoint& b : points) b.log_only = false;
-    std::vector<Tick> on, back;
-    const std::vector<Breakpoint> few = {points[1], points[5], points[14]};  // each step is a pass over all nodes
-    for (auto h = find_next(v, -1, few); h; h = find_next(v, h->tick, few)) on.push_back(h->tick);
-    for (auto h = find_previous(v, v.ticks(), few); h; h = find_previous(v, h->tick, few)) back.push_back(h->tick);
-    std::reverse(back.begin(), back.end());
-    CHECK(on == back);
-    std::vector<Tick> ticks;
-    for (const Hit& h : all)
-      if ((h.breakpoint == 1 || h.breakpoint == 5 || h.breakpoint == 14) && (ticks.empty() || ticks.back() != h.tick))
-        ticks.push_back(h.tick);
-    CHECK(on == ticks);
     if (seed == 0) continue;
-    // 4. A search that stops at each of them stops there.
+    // 3. A search that stops at each of them stops there.
+    points[1].log_only = false;
     LiveSearch stopping(toy(seed, shape), settings, pool);
     stopping.control.set_breakpoints({points[1]});
     stopping.start();

@@ -103,12 +103,3 @@ TEST_CASE("a region may outlive its pool", "[trace][pool]") {
   write(*r, 50'000, 100'000);
   CHECK(holds(*r, 100'000));
 }
-
-TEST_CASE("a region prepared in advance is the one that is given out", "[trace][pool]") {
-  RecordPool pool;
-  pool.prepare(1'000'000, 1 << 20);
-  CHECK(pool.usage().regions == 1);
-  const auto r = pool.acquire(500'000);
-  REQUIRE(r);
-  CHECK(pool.usage().regions == 1);
-}

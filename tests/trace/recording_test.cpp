@@ -62,7 +62,7 @@ void use(const Recording& r) {
   Breakpoint b;
   b.kinds = 255;
   b.from_hit = 3;
-  (void)find_next(v, 0, std::vector{b});
+  (void)stopping_hits(find_all(v, std::vector{b}), std::vector{b});
 }
 
 }  // namespace

@@ -74,16 +74,16 @@ TEST_CASE("the keys of the design stand in the table", "[ui][commands]") {
 TEST_CASE("the palette finds commands by words, beginnings and letters", "[ui][commands]") {
   const CommandTable t = table();
   const auto first = [&](const char* typed) {
-    const auto found = t.search(typed);
-    return found.empty() ? std::string() : found.front()->command.id;
+    const auto found = t.search(typed, nullptr);
+    return found.empty() ? std::string() : found.front().entry->command.id;
   };
   CHECK(first("undo") == "game.undo");
   CHECK(first("UNDO") == "game.undo");
   CHECK(first("hide") == "view.hide_engine");
   CHECK(first("next cut") == "step.next_cut");
   CHECK(first("game.redo") == "game.redo");
-  CHECK(t.search("zzzz").empty());
-  CHECK(t.search("").size() == t.all().size());
+  CHECK(t.search("zzzz", nullptr).empty());
+  CHECK(t.search("", nullptr).size() == t.all().size());
   CHECK(match_score("stpov", "Step over") > 0);
   CHECK(match_score("over step", "Step over") > 0);
   CHECK(match_score("overt", "Step over") == 0);

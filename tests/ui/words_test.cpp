@@ -14,11 +14,11 @@ using ply::test::Folder;
 TEST_CASE("a search is found by the words of the field", "[ui][words]") {
   WorkbenchBench b;
   for (const char* word : {"alpha", "beta", "prune", "alpha-beta", "engine", "think"}) {
-    const auto found = b.workbench().table().search(word);
+    const auto found = b.workbench().table().search(word, nullptr);
     CAPTURE(word);
     REQUIRE_FALSE(found.empty());
     CHECK(std::any_of(found.begin(), found.begin() + static_cast<long>(std::min<std::size_t>(found.size(), 10)),
-                      [](const auto* e) { return e->command.id == "search.run"; }));
+                      [](const auto& f) { return f.entry->command.id == "search.run"; }));
   }
   b.key("Ctrl+P");
   b.context.type("prune");

@@ -3,9 +3,6 @@
 
 namespace ply::ui {
 
-/// The worksheet by key, palette and script (worksheet_commands.cpp).
-void add_worksheet_commands(CommandList& list);
-
 /// What is typed goes to a worksheet (ViewState::writes): undo and redo are about it.
 bool sheet_has_keyboard(const Workbench& w);
 bool sheet_can_go(const Workbench& w, bool redo);

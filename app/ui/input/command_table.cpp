@@ -116,12 +116,6 @@ int match_score(std::string_view typed, std::string_view text) {
   return sum;
 }
 
-std::vector<const CommandTable::Entry*> CommandTable::search(std::string_view typed) const {
-  std::vector<const Entry*> out;
-  for (const Found& f : search(typed, nullptr)) out.push_back(f.entry);
-  return out;
-}
-
 std::vector<CommandTable::Found> CommandTable::search(std::string_view typed, const WordsOf& words_of) const {
   std::vector<Found> found;
   for (const Entry& e : entries_) {

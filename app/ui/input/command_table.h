@@ -101,9 +101,6 @@ class CommandTable {
   /// "Undo (Ctrl+Z)" and the help sentence below, for tooltips.
   static std::string tooltip(const Entry& entry);
 
-  /// Commands that match what was typed, the best first; all of them, in the order of the table, for an empty text.
-  std::vector<const Entry*> search(std::string_view typed) const;
-  /// The same with the words that commands offer, where something is typed.
   struct Found {
     const Entry* entry = nullptr;
     std::string argument = {};
@@ -111,6 +108,8 @@ class CommandTable {
     int score = 0;
   };
   using WordsOf = std::function<std::vector<std::string>(const UserCommand&)>;
+  /// Commands that match what was typed, the best first; all of them, in the order of the table, for an empty text.
+  /// `words_of`: with the words that commands offer, where something is typed; may be empty.
   std::vector<Found> search(std::string_view typed, const WordsOf& words_of) const;
 
   /// Every chord that two commands want in the same place, and chords that cannot be typed everywhere, in words.

@@ -62,8 +62,6 @@ bool pressed(Chord chord, bool repeat) {
   return false;
 }
 
-bool held(Key key) { return key != Key::none && compat::key_held(static_cast<int>(key)); }
-
 std::string chord_text(Chord chord) {
   if (chord.key == Key::none) return {};
   std::string text;

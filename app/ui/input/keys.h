@@ -37,8 +37,6 @@ struct Chord {
 /// keys, so a shortcut never fires while someone types. `repeat`: also while held down.
 bool pressed(Chord chord, bool repeat = false);
 inline bool pressed(Key key, Mods mods = Mods::none, bool repeat = false) { return pressed(Chord{key, mods}, repeat); }
-/// Held down now, whatever the modifiers.
-bool held(Key key);
 
 /// "Ctrl+Shift+F5", "Shift+,", "PgUp"; empty for no key.
 std::string chord_text(Chord chord);

@@ -217,11 +217,6 @@ void property_label(std::string_view label) {
   ImGui::SameLine(0, std::max(indent - std::ceil(text_width(label)), px(8)));
 }
 
-void property(std::string_view label, std::string_view value) {
-  property_label(label);
-  mono(value);
-}
-
 void empty_note(std::string_view text) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   if (room.x < px(40) || room.y < px(20)) return;

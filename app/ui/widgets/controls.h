@@ -59,9 +59,7 @@ void section(std::string_view text);
 /// A thin vertical line between groups of a tool bar; on the same line.
 void tool_separator();
 
-/// A line of an inspector: what it is, dim, and the value at a common indent, in the mono face.
-void property(std::string_view label, std::string_view value);
-/// Only its label, for values that are drawn by other items (which follow on the same line).
+/// The label of a line of an inspector, dim; the value follows on the same line, at a common indent.
 void property_label(std::string_view label);
 
 /// For an empty panel: what it is for and what to press, dim, centred and wrapped.

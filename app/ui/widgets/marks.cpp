@@ -87,15 +87,4 @@ void side_item(Side side, bool filled) {
   side_mark(*ImGui::GetWindowDrawList(), {at.x + r + px(1), at.y + std::floor(line / 2)}, r, side, filled);
 }
 
-void arrow(ImDrawList& draw, ImVec2 from, ImVec2 to, ImU32 colour, float width) {
-  const float length = std::hypot(to.x - from.x, to.y - from.y);
-  if (!(length > 1)) return;
-  const ImVec2 u{(to.x - from.x) / length, (to.y - from.y) / length}, n{-u.y, u.x};
-  const float head = std::min(width * 3, length * 0.6f), h = width / 2;
-  const ImVec2 neck{to.x - u.x * head, to.y - u.y * head};
-  const auto at = [&](ImVec2 p, float side) { return ImVec2{p.x + n.x * side, p.y + n.y * side}; };
-  draw.AddQuadFilled(at(from, -h), at(neck, -h), at(neck, h), at(from, h), colour);
-  draw.AddTriangleFilled(at(neck, -width * 1.4f), to, at(neck, width * 1.4f), colour);
-}
-
 }  // namespace ply::ui

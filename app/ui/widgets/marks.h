@@ -19,7 +19,5 @@ void side_item(Side side, bool filled = true);
 /// Where an axis is broken, across it from `a` to `b` (one upright or one level line): two zigzags with the ground
 /// between them. What lies on either side of it has its place and its number, but not its distance.
 void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b);
-/// An arrow between two places, from edge to edge of the cells; `width` of its shaft in pixels.
-void arrow(ImDrawList& draw, ImVec2 from, ImVec2 to, ImU32 colour, float width);
 
 }  // namespace ply::ui

@@ -250,10 +250,6 @@ const ChangeStep* ScoreChange::first_turn() const {
   const auto it = std::find_if(steps.begin(), steps.end(), [](const ChangeStep& s) { return s.turn != Turn::none; });
   return it == steps.end() ? nullptr : &*it;
 }
-const ChangeStep* ScoreChange::last_turn() const {
-  const auto it = std::find_if(steps.rbegin(), steps.rend(), [](const ChangeStep& s) { return s.turn != Turn::none; });
-  return it == steps.rend() ? nullptr : &*it;
-}
 
 std::optional<std::pair<std::size_t, std::size_t>> last_score_change(const IterationsModel& m) {
   const auto last = [&](auto differ) -> std::optional<std::pair<std::size_t, std::size_t>> {

@@ -76,7 +76,6 @@ struct ScoreChange {
   bool changed() const { return choice() || was.value != is.value || was.kind != is.kind; }
   /// The first and the last step that turned; null: none did.
   const ChangeStep* first_turn() const;
-  const ChangeStep* last_turn() const;
 };
 
 /// The two iterations that are asked about where none are named: the last change of choice, else of value. Indices into

@@ -77,7 +77,6 @@ class PairSums {
   }
   u64 count() const { return count_; }
   double mean() const { return count_ ? first_a_ + a_ / n() : 0; }  ///< of the first
-  double second_mean() const { return count_ ? first_b_ + b_ / n() : 0; }
   double variance() const { return count_ ? std::max(0.0, aa_ / n() - a_ / n() * (a_ / n())) : 0; }
   double second_variance() const { return count_ ? std::max(0.0, bb_ / n() - b_ / n() * (b_ / n())) : 0; }
   double deviation() const { return std::sqrt(variance()); }

@@ -15,8 +15,8 @@ struct SearchTerms {
   StaticErrors errors;
 };
 
-/// `judge`, `below`, `plies` and `max_outliers` as term_statistics() and static_errors() take them. Nothing: it was
-/// stopped, or a block is damaged.
+/// `judge`, `plies` and `max_outliers` as TermSums and StaticErrorSums take them. `below`: the slot of the node whose
+/// subtree alone is looked at. Nothing: it was stopped, or a block is damaged.
 std::optional<SearchTerms> search_terms(const View& v, const Subject& subject, const Weights& judge,
                                         JobProgress& progress, u32 below = no_node, int plies = 0,
                                         std::size_t max_outliers = 12);

@@ -163,13 +163,4 @@ StaticErrors StaticErrorSums::result(std::size_t max_outliers) {
   return std::move(out_);
 }
 
-StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below, int plies,
-                           std::size_t max_outliers) {
-  if (!x.problem().empty()) return {};
-  StaticErrorSums sums(static_eval, plies);
-  const auto [begin, end] = x.rows_below(v, below);
-  sums.add(v, x, begin, end);
-  return sums.result(max_outliers);
-}
-
 }  // namespace ply

@@ -55,19 +55,16 @@ struct StaticErrors {
   std::vector<u32> outliers;  ///< indices into `points`
 };
 
-/// `x` must have inner nodes (TermVectorsOptions::inner). `static_eval`: under these weights; those of the recording,
-/// or others that are judged by what this search found. `below`: as in term_statistics. `plies`: only nodes with this
-/// many below them; 0: all.
-StaticErrors static_errors(const View& v, const TermVectors& x, const Weights& static_eval, u32 below = no_node,
-                           int plies = 0, std::size_t max_outliers = 12);
-
-/// The same of parts, one after the other: of rows of vectors that are not kept.
+/// From parts, one after the other: rows of vectors that need not be kept.
 class StaticErrorSums {
  public:
+  /// `static_eval`: under these weights; those of the recording, or others that are judged by what this search found.
+  /// `plies`: only nodes with this many below them; 0: all.
   explicit StaticErrorSums(const Weights& static_eval, int plies = 0) : weights_(static_eval), plies_(plies) {}
   /// How many points there may be.
   void expect(std::size_t points) { out_.points.reserve(points); }
-  /// The rows [begin, end) of `x`, which is of this view. `first`: what its slots are counted from.
+  /// The rows [begin, end) of `x`, which is of this view and has inner nodes (TermVectorsOptions::inner). `first`: what
+  /// its slots are counted from.
   void add(const View& v, const TermVectors& x, u32 begin, u32 end, u32 first = 0);
   StaticErrors result(std::size_t max_outliers = 12);
 

@@ -149,18 +149,6 @@ void TermSums::judged() {
                    [](const TermSuspicion& a, const TermSuspicion& b) { return a.explained > b.explained; });
 }
 
-TermStatistics term_statistics(const View& v, const TermVectors& x, const Weights& judge, u32 below) {
-  if (!x.problem().empty()) {
-    TermStatistics out;
-    out.problem = x.problem();
-    return out;
-  }
-  TermSums sums(x.profile(), x.weights(), judge);
-  const auto [begin, end] = x.rows_below(v, below);
-  sums.add(v, x, begin, end);
-  return sums.result();
-}
-
 const char* term_state_word(TermStatistic::State s) {
   constexpr const char* words[] = {"", "dominates", "silent", "constant", "dead"};
   return words[static_cast<std::size_t>(s)];

@@ -66,17 +66,13 @@ struct TermStatistics {
   std::vector<TermSuspicion> suspicions;
 };
 
-/// `x` with or without inner nodes, of this view. `judge`: the weights that the search's static values are compared
-/// with. `below`: the slot of the node whose subtree alone is looked at. Some 150 ms for a million leaves of ten terms.
-TermStatistics term_statistics(const View& v, const TermVectors& x, const Weights& judge, u32 below = no_node);
-
-/// The same of parts, one after the other: of rows of vectors that are not kept. In parts of 1,024 rows or whole
-/// multiples, all but the last one, to the last digit what it is of all at once.
+/// From parts, one after the other: rows of vectors that need not be kept. In parts of 1,024 rows or whole multiples,
+/// all but the last one, to the last digit what it is of all at once.
 class TermSums {
  public:
-  /// The profile outlives it.
+  /// `judge`: the weights that the search's static values are compared with. The profile outlives it.
   TermSums(const ProfileInfo& profile, const Weights& weights, const Weights& judge);
-  /// The rows [begin, end) of `x`, which is of this view.
+  /// The rows [begin, end) of `x`, which is of this view, with or without inner nodes.
   void add(const View& v, const TermVectors& x, u32 begin, u32 end);
   TermStatistics result();
 

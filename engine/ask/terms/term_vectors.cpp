@@ -14,10 +14,6 @@ namespace ply {
 
 TermColumn::TermColumn(std::size_t rows, bool halves) : has_halves_(halves), small_(rows), halves_(halves ? rows : 0) {}
 
-std::size_t TermColumn::bytes() const {
-  return small_.capacity() * sizeof(i16) + (wide_.capacity() + halves_.capacity()) * sizeof(i32);
-}
-
 void TermColumn::grow(std::size_t rows) {
   if (wide_.empty()) small_.resize(rows);
   else wide_.resize(rows);
@@ -85,26 +81,6 @@ u32 TermVectors::row(u32 slot) const {
   return sums_[word] + static_cast<u32>(std::popcount(bits_[word] & ((u64{1} << (slot % 64)) - 1)));
 }
 
-std::pair<u32, u32> TermVectors::rows_below(const View& v, u32 slot) const {
-  if (slot >= v.size()) return {0, rows()};
-  const auto from = std::lower_bound(slots_.begin(), slots_.end(), v.first_slot(slot)),
-             to = std::upper_bound(from, slots_.end(), slot);
-  return {static_cast<u32>(from - slots_.begin()), static_cast<u32>(to - slots_.begin())};
-}
-
-TermVector TermVectors::vector(u32 row) const {
-  TermVector out;
-  out.terms = terms();
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const TermSlope s = columns_[i].at(row);
-    out.units[i] = s.units(), out.halves[i] = s.half;
-  }
-  if (kind(row) != Row::follows) out.fixed = values_[row];
-  if (kind(row) == Row::unclear) out.unclear = ~u32{0};
-  else out.unclear = unclear_terms_;
-  return out;
-}
-
 int TermVectors::value(u32 row, const Weights& weights) const {
   if (kind(row) != Row::follows) return values_[row];
   int sum = 0;
@@ -126,13 +102,6 @@ std::vector<i32> TermVectors::values(const Weights& weights) const {
   for (std::size_t i = 0; i < out.size(); ++i)
     if (kinds_[i] != Row::follows) out[i] = values_[i];
   return out;
-}
-
-std::size_t TermVectors::bytes() const {
-  std::size_t sum = slots_.capacity() * sizeof(u32) + bits_.capacity() * sizeof(u64) + sums_.capacity() * sizeof(u32) +
-                    kinds_.capacity() + placed_.capacity() + values_.capacity() * sizeof(i32);
-  for (const TermColumn& c : columns_) sum += c.bytes();
-  return sum;
 }
 
 /// One pass: parts of the nodes on several threads, each put into the columns when it is done.

@@ -27,7 +27,6 @@ class TermColumn {
   void contributions(u32 from, int weight, std::span<i32> out) const;
   /// out[i] += that.
   void add_contributions(u32 from, int weight, std::span<i32> out) const;
-  std::size_t bytes() const;
 
   /// To this number of rows; the new ones are 0.
   void grow(std::size_t rows);
@@ -78,13 +77,10 @@ class TermVectors {
   std::span<const u32> slots() const { return slots_; }
   /// no_node: the node has none.
   u32 row(u32 slot) const;
-  /// The rows of a subtree, the first and the one behind the last; of all nodes for no_node.
-  std::pair<u32, u32> rows_below(const View& v, u32 slot) const;
   Row kind(u32 row) const { return kinds_[row]; }
   /// Its terms are known, be it that they give another value than was recorded. Not known: all of them are 0.
   bool placed(u32 row) const { return placed_[row]; }
   const TermColumn& column(int term) const { return columns_[static_cast<std::size_t>(term)]; }
-  TermVector vector(u32 row) const;
 
   /// Under the weights of the recording, as recorded.
   int value(u32 row) const { return values_[row]; }
@@ -94,7 +90,6 @@ class TermVectors {
   /// The same of all rows; with only some weights changed it costs those columns alone, some milliseconds for a million
   /// rows.
   std::vector<i32> values(const Weights& weights) const;
-  std::size_t bytes() const;
 
  private:
   friend class TermPass;

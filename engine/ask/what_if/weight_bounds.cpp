@@ -135,16 +135,6 @@ void WeighedTree::classify_inner(u32 slot) {
                                               : OpenEnd::not_recorded);
 }
 
-WeighedTree::Needs WeighedTree::needs(u32 slot) const {
-  switch (what(slot)) {
-    case What::leaf: return Needs::leaf;
-    case What::stands:
-    case What::standing_inner: return Needs::stand_pat;
-    case What::over: return Needs::over;
-    default: return Needs::nothing;
-  }
-}
-
 void WeighedTree::not_known(u32 slot) {
   switch (what(slot)) {
     case What::stands:

@@ -55,17 +55,13 @@ class WeighedTree {
   /// Linear. False: it was stopped.
   bool build(const View& v, const WeighedSearch& search, const JobProgress& progress);
 
-  /// What a node's own position is asked for with new weights: nothing; its static value, as its value or as one that
-  /// it may take instead of a move; or the value of the game that is over there.
-  enum class Needs : u8 { nothing, leaf, stand_pat, over };
-  Needs needs(u32 slot) const;
-  /// That cannot be answered there.
+  /// What the position of this node is worth cannot be said.
   void not_known(u32 slot);
 
-  /// The intervals of all nodes by slot, each in the view of its mover. `values`: what `needs` asks for, by slot, in
-  /// the view of the node's mover; of other nodes it is not looked at. `recorded`: they are the weights of the
-  /// recording; then what a sound search said is true as well. Gives how many visits contradicted each other and were
-  /// dropped, which is 0 unless the recording is wrong; nothing: it was stopped.
+  /// The intervals of all nodes by slot, each in the view of its mover. `values`: what the positions of the nodes are
+  /// worth, by slot, in the view of the node's mover; of other nodes it is not looked at. `recorded`: they are the
+  /// weights of the recording; then what a sound search said is true as well. Gives how many visits contradicted each
+  /// other and were dropped, which is 0 unless the recording is wrong; nothing: it was stopped.
   std::optional<u64> bounds(const std::vector<i32>& values, bool recorded, std::vector<Interval>& out,
                             JobProgress* progress = nullptr) const;
 

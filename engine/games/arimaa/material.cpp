@@ -5,18 +5,6 @@ namespace {
 
 constexpr double q = 1.447530126, g = 0.6314442034, unit = 0.12507009891;
 
-double side_sum(const Army& own, const Army& other) {
-  double sum = 0;
-  int n = 0, pieces = own[rabbit];
-  for (std::size_t t = elephant; t > rabbit; --t) {
-    sum += own[t] / (q + n);
-    pieces += own[t];
-    n += other[t];
-  }
-  // No rabbit: the game is over
-  return sum + g * std::log(own[rabbit] > 0 ? static_cast<double>(own[rabbit]) * pieces : 0.5);
-}
-
 }  // namespace
 
 Army army_of(const Board& b, Side s) {
@@ -24,8 +12,6 @@ Army army_of(const Board& b, Side s) {
   for (int t = rabbit; t <= elephant; ++t) out[static_cast<std::size_t>(t)] = std::popcount(b.of(s) & b.of_strength(t));
   return out;
 }
-
-double harlog(const Army& own, const Army& other) { return (side_sum(own, other) - side_sum(other, own)) / unit; }
 
 HarLogTables::HarLogTables() {
   const auto thousandths = [](double x) { return static_cast<i32>(std::lround(x * 1000 / unit)); };

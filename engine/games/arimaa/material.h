@@ -12,11 +12,9 @@ namespace ply::arimaa {
 using Army = std::array<int, 7>;
 Army army_of(const Board& b, Side s);
 
-/// HarLog in rabbits, in the view of `own`: the loss of the first rabbit of the full set is exactly 1.
-double harlog(const Army& own, const Army& other);
-
-/// The same in thousandths of a rabbit for one side alone, from tables: a non-rabbit with n stronger enemies, and r
-/// rabbits among p pieces. The score is the difference of the two sides' sums.
+/// HarLog for one side alone, in thousandths of a rabbit (the first that the full set loses is exactly 1), from tables:
+/// a non-rabbit with n stronger enemies, and r rabbits among p pieces. The score is the difference of the two sides'
+/// sums.
 struct HarLogTables {
   std::array<i32, 33> piece{};
   std::array<std::array<i32, 33>, 33> rabbits{};

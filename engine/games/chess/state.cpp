@@ -214,14 +214,6 @@ int count_moves(const State& s) {
   return sink.n;
 }
 
-bool is_legal(const State& s, Move m) {
-  MoveList list;
-  legal_moves(s, list);
-  for (const Move x : list)
-    if (x == m) return true;
-  return false;
-}
-
 State after(const State& s, Move m) {
   State n = s;
   const Side us = s.mover, them = other(us);

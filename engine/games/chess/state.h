@@ -38,9 +38,6 @@ class Move {
  private:
   u32 code_ = 0;  // from a1 to a1: never legal
 };
-constexpr Move::Sort promotion_to(Man m) {
-  return static_cast<Move::Sort>(static_cast<int>(Move::Sort::knight) + static_cast<int>(m) - 1);
-}
 
 /// At most this many men a side: 15 queens with 27 moves each, a king with 8 and its castling have room in a list.
 inline constexpr int max_men = 16;
@@ -95,7 +92,6 @@ bool in_check(const State& s);
 void legal_moves(const State& s, MoveList& out);
 /// Their number, without listing them.
 int count_moves(const State& s);
-bool is_legal(const State& s, Move m);
 /// The position after a legal move.
 State after(const State& s, Move m);
 /// The position after passing, as null-move pruning does. Nobody need be out of check there.

@@ -21,8 +21,6 @@ inline constexpr std::array<int, faces> token_of = {-1, 0, 0, 1, 1, 2, 2, 3, 3};
 /// Squares are bits of a 20-bit board: row * 4 + column, row 0 at the top.
 inline constexpr u32 all_squares = 0xfffff;
 
-/// Where a piece of this side and face goes from a square on a board with these occupied squares (own ones included).
-u32 attacks(Side side, Face face, int square, u32 occupied);
 /// Squares where the piece could never move again: P and L on the last row, N on the last two.
 constexpr u32 trap_squares(Side side, Face face) {
   if (face == Face::pawn || face == Face::lance) return side == Side::first ? 0x0000fu : 0xf0000u;

@@ -100,10 +100,6 @@ constexpr Tables made = make_tables();
 const Tables tables = made;
 }  // namespace detail
 
-u32 attacks(Side side, Face face, int square, u32 occupied) {
-  return detail::attack(index(side), face, square, occupied);
-}
-
 State MicroShogiRules::initial() const {
   State s;
   constexpr std::string_view start = "KBGSP..............PSGBK";  // rows 0, 1 (its first square), 3 (its last), 4

@@ -132,13 +132,7 @@ PLY_INLINE u64 flips_of(int square, u64 own, u64 opp) {
 }
 }  // namespace wide
 
-/// Mirror images: rows upside down, columns left-right, and along the diagonal a1-h8.
-PLY_INLINE u64 mirror_rows(u64 b) { return __builtin_bswap64(b); }
-constexpr u64 mirror_columns(u64 b) {
-  b = ((b >> 1) & 0x5555555555555555) | ((b & 0x5555555555555555) << 1);
-  b = ((b >> 2) & 0x3333333333333333) | ((b & 0x3333333333333333) << 2);
-  return ((b >> 4) & 0x0f0f0f0f0f0f0f0f) | ((b & 0x0f0f0f0f0f0f0f0f) << 4);
-}
+/// The mirror image along the diagonal a1-h8.
 constexpr u64 transpose(u64 b) {
   u64 t = (b ^ (b >> 7)) & 0x00aa00aa00aa00aa;
   b ^= t ^ (t << 7);
@@ -146,14 +140,6 @@ constexpr u64 transpose(u64 b) {
   b ^= t ^ (t << 14);
   t = (b ^ (b >> 28)) & 0x00000000f0f0f0f0;
   return b ^ t ^ (t << 28);
-}
-
-/// The board under symmetry `s` in [0, 8): bit 0 mirrors the rows, bit 1 the columns, bit 2 then transposes.
-PLY_INLINE u64 symmetric(u64 b, int s) {
-  if (s & 1) b = mirror_rows(b);
-  if (s & 2) b = mirror_columns(b);
-  if (s & 4) b = transpose(b);
-  return b;
 }
 
 }  // namespace ply::reversi

@@ -139,8 +139,6 @@ PLY_COMMAND(Play, ExportGame) {
                         lost ? fmt::format("; it has no place for {}", counted(lost, "comment")) : ""));
 }
 
-PLY_COMMAND(Play, SaveGame) { carry_out(command::ExportGame{"", c.path}); }
-
 std::string Play::moves_text() const {
   std::string out;
   const auto line = tree_->line_to(current_);

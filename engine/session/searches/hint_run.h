@@ -29,7 +29,6 @@ class HintRun {
   const SearchRequest& request() const { return request_; }
   int wanted() const { return request_.limits.depth; }
   bool running() const { return job_.running(); }
-  double seconds() const { return job_.seconds(); }
   void stop() { job_.ask_to_stop(); }  ///< does not wait
   /// The newest depth that is finished and was not taken yet.
   std::optional<HintFound> take();

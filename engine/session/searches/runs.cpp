@@ -193,7 +193,6 @@ void Runs::decided() {
 }
 
 int Runs::hint_wanted() const { return hint_run_ ? hint_run_->wanted() : 0; }
-double Runs::hint_seconds() const { return hint_run_ ? hint_run_->seconds() : 0; }
 
 void Runs::start_hint(int depth, PlanRoot root, int node) {
   SearchPlan settings = settings_;

@@ -67,8 +67,7 @@ class Runs {
   std::shared_ptr<const BoardFace> recorded_board() const { return run_ ? run_->board() : nullptr; }
   const std::optional<HintShown>& hint() const { return hint_; }
   bool hinting() const { return hint_run_ != nullptr; }
-  int hint_wanted() const;      ///< the depth that is being looked at for a hint, step by step; 0: none is
-  double hint_seconds() const;  ///< since it began
+  int hint_wanted() const;  ///< the depth that is being looked at for a hint, step by step; 0: none is
   /// The hint was asked for after the newest search was begun.
   bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.

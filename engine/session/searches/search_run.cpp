@@ -120,10 +120,6 @@ void SearchRun::pause() {
   if (running() && recording_) control_.go(ply::Step::pause);
 }
 
-void SearchRun::resume() {
-  if (running() && recording_) control_.go(ply::Step::run);
-}
-
 SearchEnd SearchRun::end() const {
   if (!failure_.empty()) return SearchEnd::failed;
   const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->plan().limits : request().limits;

@@ -74,7 +74,6 @@ class SearchRun {
   /// It stands still until told to go on. A view taken before this became true may be older than the pause.
   bool paused() const;
   void pause();
-  void resume();
   void stop();                                             ///< does not wait
   void wait();                                             ///< for the end; a paused one does not end by itself
   bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit

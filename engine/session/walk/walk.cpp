@@ -230,13 +230,6 @@ PLY_COMMAND(Walk, PauseSearch) {
   if (run_ && run_->running()) run_->pause();
 }
 
-PLY_COMMAND(Walk, ContinueSearch) {
-  if (!run_ || !run_->running()) return seek(edge());
-  run_->resume();
-  cursor_.follow_edge = true;
-  cursor_.selected = no_node;
-}
-
 // Steps the search itself; the answer comes by refresh() once it has paused again.
 void Walk::step_search(ply::Step step, u64 target) {
   cursor_.follow_edge = true;

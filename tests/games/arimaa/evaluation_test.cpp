@@ -27,6 +27,24 @@ Army army(std::string_view text) {
   return out;
 }
 
+// HarLog in rabbits, in the view of `own`, as the rules' text has it.
+double side_sum(const Army& own, const Army& other) {
+  constexpr double q = 1.447530126, g = 0.6314442034;
+  double sum = 0;
+  int n = 0, pieces = own[rabbit];
+  for (std::size_t t = elephant; t > rabbit; --t) {
+    sum += own[t] / (q + n);
+    pieces += own[t];
+    n += other[t];
+  }
+  // No rabbit: the game is over
+  return sum + g * std::log(own[rabbit] > 0 ? static_cast<double>(own[rabbit]) * pieces : 0.5);
+}
+double harlog(const Army& own, const Army& other) {
+  constexpr double unit = 0.12507009891;
+  return (side_sum(own, other) - side_sum(other, own)) / unit;
+}
+
 // What the mover can take within the turn, by playing all of it: the squares where the pieces stood before.
 class AllTaken {
  public:

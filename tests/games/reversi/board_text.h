@@ -72,6 +72,22 @@ inline State random_position(Random& random, int empties) {
   return s;
 }
 
+/// Mirror images: rows upside down, columns left-right.
+inline u64 mirror_rows(u64 b) { return __builtin_bswap64(b); }
+inline u64 mirror_columns(u64 b) {
+  b = ((b >> 1) & 0x5555555555555555) | ((b & 0x5555555555555555) << 1);
+  b = ((b >> 2) & 0x3333333333333333) | ((b & 0x3333333333333333) << 2);
+  return ((b >> 4) & 0x0f0f0f0f0f0f0f0f) | ((b & 0x0f0f0f0f0f0f0f0f) << 4);
+}
+
+/// The board under symmetry `s` in [0, 8): bit 0 mirrors the rows, bit 1 the columns, bit 2 then transposes.
+inline u64 symmetric(u64 b, int s) {
+  if (s & 1) b = mirror_rows(b);
+  if (s & 2) b = mirror_columns(b);
+  if (s & 4) b = transpose(b);
+  return b;
+}
+
 inline State symmetric_state(const State& s, int symmetry) {
   return {symmetric(s.own, symmetry), symmetric(s.opp, symmetry), s.mover};
 }

@@ -13,6 +13,7 @@
 #include "engine/games/reversi/solver.h"
 #include "engine/search/apart.h"
 #include "tests/games/play.h"
+#include "tests/games/reversi/board_text.h"
 #include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
@@ -76,7 +77,8 @@ TEST_CASE("a board is worth the same in all its mirror images, and on both code 
     const State s = drawn(random);
     const int v = value(s);
     differ += v != 0;
-    for (int m = 1; m < 8; ++m) CHECK(value({symmetric(s.own, m), symmetric(s.opp, m), s.mover}) == v);
+    for (int m = 1; m < 8; ++m)
+      CHECK(value({reversi_test::symmetric(s.own, m), reversi_test::symmetric(s.opp, m), s.mover}) == v);
     CHECK(value({s.own, s.opp, other(s.mover)}) == v);  // the colours are names
 #if PLY_HAS_FAST_PATH
     const ReversiRules rules;

@@ -53,7 +53,6 @@ class LessonDesk {
   Status carry_out(std::string_view deed);
   /// What came of the newest answer, for a person; empty: it speaks for itself.
   const std::string& hint() const { return hint_; }
-  void set_hint(std::string hint) { hint_ = std::move(hint); }
   /// After each change: what is kept is as it stands now.
   void keep();
 
