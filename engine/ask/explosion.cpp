@@ -5,6 +5,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/read/tree/depth_falls.h"
@@ -66,6 +67,7 @@ const auto place_fields =
     Fields<Place>().add<&Place::ply>("ply").add<&Place::depth>("depth").add<&Place::nodes>("nodes");
 const auto explosion_fields = Fields<DepthFalls>()
                                   .add<sums_of>("")
+                                  .add("", [](Asked& a, const DepthFalls&) { return recorded_part(a); })
                                   .add<longest_of>("")
                                   .add<&DepthFalls::counted>("nodes")
                                   .add<&DepthFalls::steps>("steps")

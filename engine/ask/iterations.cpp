@@ -2,6 +2,7 @@
 #include "engine/read/node/iterations.h"
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/ask/root_pass_rows.h"
 #include "engine/trace/record_runs.h"
 
@@ -52,6 +53,11 @@ struct Iterations {
 const auto iteration_fields =
     Fields<Iterations>()
         .add("", [](Asked& a, const Iterations&) { return "for " + a.side(a.whose); })
+        .add("",
+             [](Asked& a, const Iterations&) {
+               const std::string part = recorded_part(a);
+               return part.empty() ? part : "table answers and cut-offs: " + part;
+             })
         .add("for", [](const Iterations& m) { return m.model.mover; })
         .add("iterations", " ", row_fields, [](const Iterations& m) { return m.model.points; })
         .add<&Iterations::passes>("passes", "Passes of one root", root_pass_rows);

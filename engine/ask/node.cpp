@@ -46,8 +46,9 @@ std::string margin_words(Asked& a, const NodeInfo& n) {
 }
 std::string foot(const NodeInfo& n) {
   const bool more = n.uncounted && n.unsearched_reason != Unsearched::Reason::no_need;
-  if (n.unsearched_count > 0) return fmt::format("not searched: {}{}", n.unsearched_count, more ? " and more" : "");
-  return more ? "not searched: more, not counted" : "";
+  const char* are = n.unsearched_reason == Unsearched::Reason::not_recorded ? "not recorded" : "not searched";
+  if (n.unsearched_count > 0) return fmt::format("{}: {}{}", are, n.unsearched_count, more ? " and more" : "");
+  return more ? fmt::format("{}: more, not counted", are) : "";
 }
 
 const auto wall_fields = Fields<Wall>()
@@ -105,6 +106,7 @@ const auto node_fields =
                for (const Unsearched& u : n.unsearched) out.push_back(u.text);
                return out;
              })
+        .add("unrecorded", [](const NodeInfo& n) { return n.unsearched_reason == Unsearched::Reason::not_recorded; })
         .add<foot>("");
 
 }  // namespace
@@ -112,7 +114,10 @@ const auto node_fields =
 extern const Question node{
     .id = "node",
     .help = "A node at a moment: window with who set its bounds, value, children",
-    .more = "Values are for the node's mover, in the profile's unit.",
+    .more =
+        "Values are for the node's mover, in the profile's unit. unsearched are moves without a record; where "
+        "unrecorded "
+        "is true, moves of the node were searched and not recorded, and each of these may be one of them.",
     .at_moment = true,
     .at_node = true,
     .fields = {&node_fields},

@@ -3,6 +3,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/base/text.h"
 #include "engine/read/waste/move_classes.h"
 #include "engine/read/waste/ordering.h"
@@ -62,6 +63,7 @@ const auto ordering_fields =
                const Percent first{a.tally.total_first(), a.tally.total_cuts()};
                return fmt::format("{} cut-offs, {} by the first move", grouped(a.tally.total_cuts()), words(first));
              })
+        .add("", [](Asked& a, const All&) { return recorded_part(a); })
         .add<&All::tick>("tick")
         .add("nodes", [](const All& a) { return a.tally.total_nodes(); })
         .add("cuts", [](const All& a) { return a.tally.total_cuts(); })

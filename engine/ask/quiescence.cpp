@@ -7,6 +7,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/base/text.h"
 #include "engine/trace/record_runs.h"
 #include "engine/trace/recording.h"
@@ -182,6 +183,7 @@ const auto move_fields = Fields<FirstMove>()
                              .add<&FirstMove::plies>("plies", "plies");
 const auto quiescence_fields = Fields<All>()
                                    .add<quiescence_head>("")
+                                   .add("", [](Asked& a, const All&) { return recorded_part(a); })
                                    .add<&All::nodes>("nodes")
                                    .add<&All::quiet>("quiet")
                                    .add<&All::entries>("entries")

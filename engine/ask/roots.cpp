@@ -11,8 +11,15 @@
 namespace ply::ask {
 namespace {
 
+// Of a root that was left: some of its moves were searched without a record.
+bool unrecorded(const Asked& a, u32 root) {
+  return a.v[root].partial() && a.v.state(root, a.tick) == NodeState::closed;
+}
 std::string source_of(Asked& a, const RootBar& r) {
-  return r.rank >= 0 ? std::string(order_text(a.v, r.why)) : a.v.untold().tree ? "not told" : "not searched";
+  return r.rank >= 0             ? std::string(order_text(a.v, r.why))
+         : a.v.untold().tree     ? "not told"
+         : unrecorded(a, a.slot) ? "not recorded"
+                                 : "not searched";
 }
 std::string roots_head(Asked& a, const RootBars& b) {
   return fmt::format("tick {}, {}, for {}: {}{}", a.tick, depth_text(a.v, b.depth), a.side(b.mover),
@@ -35,7 +42,10 @@ const auto row_fields =
         .add<&RootBar::before>("before")
         .add<&RootBar::why>("why")
         .add<&RootBar::pass>("pass")
-        .add<&RootBar::nodes>("nodes", "nodes")
+        .add("nodes", "nodes",
+             [](Asked& a, const RootBar& r) {
+               return r.rank < 0 && unrecorded(a, a.slot) ? std::nullopt : std::optional(r.nodes);
+             })
         .add<&RootBar::best>("best")
         .add<source_of>("", "source");
 const auto roots_fields =
@@ -50,6 +60,7 @@ const auto roots_fields =
         .add<&RootBars::nodes>("nodes")
         .add("sound",
              [](const RootBars& b) { return b.unsound || b.reported ? std::optional(!b.unsound) : std::nullopt; })
+        .add("unrecorded", [](Asked& a, const RootBars& b) { return unrecorded(a, b.root); })
         .add<&RootBars::bars>("moves", " ", row_fields)
         .add("passes", "Passes of this root", root_pass_rows,
              [](Asked& a, const RootBars& b) { return root_passes(a.v, b.root); });
@@ -67,7 +78,7 @@ Answer roots_answer(Asked& a) {
     a.tick = a.v.leave(root);
   }
   const RootBars bars = root_bars(a.v, a.tick, root, a.nodes);
-  a.whose = bars.mover;
+  a.whose = bars.mover, a.slot = root;
   return roots_fields.record(a, bars);
 }
 
@@ -76,7 +87,10 @@ Answer roots_answer(Asked& a) {
 extern const Question roots{
     .id = "roots",
     .help = "What is known of every root move at a moment: intervals, not a ranking",
-    .more = "Values are for the root's mover, in the profile's unit.",
+    .more =
+        "Values are for the root's mover, in the profile's unit. Where unrecorded is true, moves of the root were "
+        "searched "
+        "and not recorded: those without a rank may be among them.",
     .at_moment = true,
     .fields = {&roots_fields},
     .answer = roots_answer,

@@ -8,6 +8,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/lint/search_again.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/ask/table/origin_words.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -249,6 +250,7 @@ const auto foreign_fields =
 const auto whole_fields =
     Fields<Whole>()
         .add<head>("")
+        .add("", [](Asked& a, const Whole&) { return recorded_part(a); })
         .add("answers", [](const Whole& w) { return if_known(w.tells_answers(), w.answers); })
         .add("linked", [](const Whole& w) { return if_known(w.tells_answers(), w.linked); })
         .add("deeper", [](const Whole& w) { return if_known(w.tells_answers(), w.deeper); })

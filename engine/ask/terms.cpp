@@ -5,6 +5,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/ask/recorded_part.h"
 #include "engine/ask/terms/search_terms.h"
 #include "engine/ask/terms/term_choice.h"
 #include "engine/ask/terms/term_words.h"
@@ -219,6 +220,7 @@ const auto without_fields = Fields<WithoutTerms>()
 const auto terms_fields =
     Fields<All>()
         .add<terms_head>("")
+        .add("", [](Asked& a, const All&) { return recorded_part(a); })
         .add("profile", [](Asked& a, const All&) { return a.profile()->id; })
         .add("view", "in the view of", [](Asked& a, const All&) { return a.side(a.whose); })
         .add_view()

@@ -89,6 +89,31 @@ TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") 
   CHECK(result({"trace", "info", file.path(), "--json"})["plies"].size() == 3);
 }
 
+TEST_CASE("what is counted in records says so where not all visits have one, and no searched move is called unsearched",
+          "[cli]") {
+  const TempFile whole, part;
+  const Words search = {"record", "pivit", "--depth", "5", "--out"};
+  const Json all = result(Words{search, whole.path(), "--json"});
+  const Json some = result(Words{search, part.path(), "--json", "--max-ply", "0"});
+  const std::string said = "counted in the " + some["records"].dump() + " nodes that are recorded, of ";
+  for (const char* question : {"ordering", "iterations", "quiescence", "explosion", "table", "terms"}) {
+    CAPTURE(question);
+    CHECK(run({"trace", question, whole.path()}).out.find("counted in the") == std::string::npos);
+    const Ran ran = run({"trace", question, part.path()});
+    CHECK((ran.code == 3 || ran.out.find(said) != std::string::npos));
+  }
+  CHECK(run({"trace", "ordering", part.path()}).code == 0);
+  // Every move of the root was searched, and none of them is recorded.
+  const Json roots = result({"trace", "roots", part.path(), "--json"});
+  CHECK(roots["unrecorded"] == true);
+  CHECK(result({"trace", "roots", whole.path(), "--json"})["unrecorded"] == false);
+  for (const char* question : {"roots", "node"}) {
+    const std::string text = run({"trace", question, part.path()}).out;
+    CHECK(text.find("not searched") == std::string::npos);
+    CHECK(text.find("not recorded") != std::string::npos);
+  }
+}
+
 TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[cli]") {
   const TempFile file;
   const Json fits = result({"record", "reversi", "--json", "--depth", "8", "--budget", "1", "--out", file.path()});

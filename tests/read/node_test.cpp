@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/search/switches.h"
-#include "tests/read/recorded.h"
+#include "tests/read/recorded_plan.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -85,6 +85,51 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   CHECK(w.chain[0] == v.id(at_line(v, nodes, "b a")));
   CHECK(w.chain[1] == v.id(at_line(v, nodes, "a")));
   CHECK(plain(why_not(v, v.enter(second), second, 2, Side::first, nodes).text, show) == "bc has not been reached yet.");
+}
+
+TEST_CASE("why not: of a move without a record nothing is said that the search, recorded whole, denies", "[analysis]") {
+  int searched = 0, perhaps = 0, not_searched = 0;
+  for (const char* game : {"kalah", "reversi", "pivit", "micro-shogi"}) {
+    const auto rules = *find_game(game)->make({});
+    const PlanRoot root = end_of_line(rules, rules->initial());
+    const SearchRequest q = asked(root, "modern", root.game->profiles().back().options, {3});
+    for (int deepest = 0; deepest < 3; ++deepest) {
+      SearchPlan few = small_plan();
+      few.max_ply = deepest;
+      const Planned whole = planned(root, q), part = planned(root, q, few);
+      const View v = part.recording->view(), all = whole.recording->view();
+      Nodes nodes =
+          nodes_of({root.game, root.position, root.game->mover(root.position), q.profile, q.weights, q.options});
+      // Both are in the order of their leaving, of which the one has only nodes near the root.
+      std::vector<u32> same;
+      for (u32 k = 0; k < all.size(); ++k)
+        if (all[k].ply <= deepest) same.push_back(k);
+      REQUIRE(same.size() == v.size());
+      for (u32 k = 0; k < v.size(); ++k) {
+        const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
+        if (!v[k].partial()) continue;
+        CHECK(n.unsearched_reason == Unsearched::Reason::not_recorded);
+        const std::vector<u32> kids = children_of(all, same[k]);
+        for (const Unsearched& u : n.unsearched) {
+          const bool was = std::any_of(kids.begin(), kids.end(),
+                                       [&](u32 c) { return all[c].move == u.move && all[c].pass() != Pass::probe; });
+          const WhyNot w = why_not(v, v.ticks() - 1, k, u.move, v[k].mover(), nodes);
+          const std::string text = plain(w.text, show);
+          INFO(game << " " << deepest << ": " << text);
+          if (text == u.text + " was searched, but it is not recorded.") {
+            CHECK(was);
+            ++searched;
+          } else {
+            CHECK(text.rfind("Whether " + u.text + " was searched is not recorded.", 0) == 0);
+            ++perhaps, not_searched += !was;
+          }
+        }
+      }
+    }
+  }
+  CHECK(searched > 50);
+  CHECK(not_searched > 50);
+  CHECK(perhaps > not_searched);  // some of them were searched
 }
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {

@@ -147,9 +147,14 @@ std::string ClaimJudge::missing(const SentenceClaim& c, u32 k) const {
     return c.by == no_node || c.by == r.link ? "" : "another node wrote the entry";
   }
   if (r.end() != NodeEnd::inner) return "its moves were not searched";
-  if (c.what == What::behind_cut) return r.cut() ? "" : "it was not cut off";
-  if (r.cut() && r.size > 1) return "it was cut off";
-  const int why = r.partial()                        ? SentenceClaim::not_recorded
+  if (c.what == What::behind_cut)
+    return !r.cut() ? "it was not cut off" : r.partial() ? "it may have been searched" : "";
+  if (r.cut() && r.size > 1 && !r.partial()) return "it was cut off";
+  // Where a search of ours leaves nothing out, a node that was left uncut has searched its moves.
+  const bool all = search_.reported && !r.cut() && r.depth() > 0 && !(r.ply == 0 && search_.leaves_out) &&
+                   (search_.sound || !r.uncounted());
+  const int why = r.partial() && all                 ? SentenceClaim::not_recorded
+                  : r.partial()                      ? SentenceClaim::maybe_searched
                   : r.ply == 0 && search_.leaves_out ? SentenceClaim::by_switch
                   : r.depth() <= 0                   ? SentenceClaim::quiet
                                                      : SentenceClaim::unknown;

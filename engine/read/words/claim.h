@@ -69,7 +69,7 @@ struct SentenceClaim {
     // Why `move` of `node` was not searched
     not_yet,     ///< the node is open; `yes`: a move before it has reached the bound, and no move follows
     no_search,   ///< the node ended without its moves: `end`; `by`: who wrote the table entry
-    skipped,     ///< it has no record, though the node was not cut off: `other` is one of Skipped
+    skipped,     ///< it has no record, and no recorded cut-off is the reason: `other` is one of Skipped
     behind_cut,  ///< a move before it cut the node off
     // Two iterations
     changed,  ///< why the root `node` says something else than the root `third` of an earlier iteration: `change`
@@ -77,7 +77,8 @@ struct SentenceClaim {
   static constexpr std::size_t kinds = static_cast<std::size_t>(What::changed) + 1;
   enum class When : u8 { now, entry, handed };  ///< of a bound; handed: when `third` was entered
   enum Searched { all, what_switches_left, partly_recorded, standing_pat, not_reported };
-  enum Skipped { not_recorded, by_switch, quiet, unknown };
+  /// Where moves of the node were searched and not recorded: it is one of them, or nobody knows whether it is.
+  enum Skipped { not_recorded, maybe_searched, by_switch, quiet, unknown };
 
   What what = What::owner;
   u32 node = no_node, by = no_node, third = no_node;

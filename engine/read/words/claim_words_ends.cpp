@@ -158,8 +158,9 @@ void no_search(Sentence& s, const SentenceClaim& c, const Telling& t) {
 
 void skipped(Sentence& s, const SentenceClaim& c, const Telling& t) {
   const std::string name = place(c, t);
-  s.say(c.other == SentenceClaim::not_recorded
-            ? fmt::format("{} was searched, but there was no room to record it.", name)
+  s.say(c.other == SentenceClaim::not_recorded ? fmt::format("{} was searched, but it is not recorded.", name)
+        : c.other == SentenceClaim::maybe_searched
+            ? fmt::format("Whether {} was searched is not recorded.{}", name, t.v[slot(c, t)].cut() ? " " : "")
         : c.other == SentenceClaim::by_switch
             ? fmt::format("{} was left out, as are moves {}.", name, why_left_out(t.nodes.subject().options))
         : c.other == SentenceClaim::quiet

@@ -27,6 +27,12 @@ u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
   return no_node;
 }
 
+// Every move of a node that was left was searched, whether it is recorded or not.
+bool all_are_searched(const NodeRecord& q, bool left_out, const Subject& subject) {
+  const bool counted = !q.uncounted() || !subject.unsound();
+  return !q.cut() && q.depth() > 0 && !left_out && counted && is_reported(subject);
+}
+
 }  // namespace
 
 WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes& nodes) {
@@ -54,13 +60,16 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
     return said(c);
   }
   const u32 c = v.last_child(slot);
-  if (!q.cut() || c == no_node) {
-    SentenceClaim missing = claim_of(v, slot, t, What::skipped);
-    const bool left_out = q.ply == 0 && !why_left_out(nodes.subject().options).empty();
-    missing.other = q.partial()      ? SentenceClaim::not_recorded
-                    : left_out       ? SentenceClaim::by_switch
-                    : q.depth() <= 0 ? SentenceClaim::quiet
+  SentenceClaim missing = claim_of(v, slot, t, What::skipped);
+  missing.move = move;
+  const bool left_out = q.ply == 0 && !why_left_out(nodes.subject().options).empty();
+  const bool all = all_are_searched(q, left_out, nodes.subject());
+  missing.other = q.partial() && all ? SentenceClaim::not_recorded
+                  : q.partial()      ? SentenceClaim::maybe_searched
+                  : left_out         ? SentenceClaim::by_switch
+                  : q.depth() <= 0   ? SentenceClaim::quiet
                                      : SentenceClaim::unknown;
+  if (!q.cut() || (c == no_node && !q.partial())) {
     if (missing.other == SentenceClaim::by_switch) out.proved = !nodes.subject().unsound();
     return said(missing);
   }
@@ -81,7 +90,7 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   (void)setter(v, moment, beta.owner, out.chain);
   SentenceClaim behind = claim_of(v, slot, t, What::behind_cut);
   behind.move = move;
-  tell(out.text, behind, {v, nodes, side}).add(cut_sentence(v, t, slot, side, nodes));
+  tell(out.text, q.partial() ? missing : behind, {v, nodes, side}).add(cut_sentence(v, t, slot, side, nodes));
   return out;
 }
 
