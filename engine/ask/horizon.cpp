@@ -78,8 +78,6 @@ std::string foot(Asked& a, const HorizonReport& r) {
   return out;
 }
 
-std::string side_of(Asked& a, const HorizonReport& r) { return a.side(r.mover); }
-
 const auto event_fields =
     Fields<Event>().add<&Event::move>("move").add<&Event::text>("text").as<Points, &Event::change>("change");
 const auto step_fields = Fields<Step>()
@@ -94,11 +92,12 @@ const auto step_fields = Fields<Step>()
                              .add("value", [](const Step& s) { return Points{s.score.value}; })
                              .add("kind", [](const Step& s) { return s.score.kind; })
                              .add("unit", [](Asked& a, const Step&) { return a.unit(); })
-                             .add("for", [](Asked& a, const Step& s) { return side_of(a, *s.of); })
+                             .add("for", [](const Step& s) { return s.of->mover; })
                              .as<Points, &Step::change>("change", "change")
                              .add<&Step::stays>("stays")
                              .add("end", [](const Step& s) { return s.same_end ? "same" : "other"; })
-                             .add("to_move", "to move", [](Asked& a, const Step& s) { return a.side(s.to_move); })
+                             .add("to_move", [](const Step& s) { return s.to_move; })
+                             .add("", "to move", [](Asked& a, const Step& s) { return a.side(s.to_move); })
                              .add<&Step::ended>("ended")
                              .add<&Step::texts>("line")
                              .add<&Step::horizon>("horizon")
@@ -124,7 +123,7 @@ const auto horizon_fields =
         .as<NodeId, &HorizonReport::node>("node")
         .add("leaf", [](const HorizonReport& r) { return r.leaf < 0 ? std::nullopt : std::optional(r.leaf); })
         .add("position", [](const HorizonReport& r) { return r.root.game->write(r.root.position); })
-        .add<side_of>("for")
+        .add<&HorizonReport::mover>("for")
         .add<&HorizonReport::depth>("depth")
         .add("value",
              [](const HorizonReport& r) {
@@ -173,6 +172,7 @@ Answer horizon_answer(Asked& a) {
 
 extern const Question horizon{
     .id = "horizon",
+    .version = 2,
     .help = "Is a score an artefact of the horizon? Searched deeper and until it is quiet",
     .more =
         "verdict: stable, parity, unstable, postponed, not-known. Scores are in the view of the side named by `for`. "

@@ -44,6 +44,7 @@ struct NextQuestion {
 // Made before main begins: lists in place take no memory that could be missing.
 struct Question {
   const char* id;                           ///< `trace ID`
+  int version = 1;                          ///< of its JSON: raised when a key goes or comes to mean something else
   const char* help;                         ///< one line
   const char* more = "";                    ///< sentences below it; the keys of JSON follow from the fields
   bool at_moment = false, at_node = false;  ///< it may be told when, and of which node

@@ -93,7 +93,7 @@ std::optional<Json> schema_of(const std::vector<std::string>& words) {
     }
   if (words.size() > 1 && words[0] == "trace")
     for (const ask::Question* q : ask::all_questions())
-      if (words[1] == q->id) return schema("trace " + words[1], 1, q->type());
+      if (words[1] == q->id) return schema("trace " + words[1], q->version, q->type());
   return std::nullopt;
 }
 
