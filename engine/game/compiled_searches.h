@@ -6,6 +6,7 @@
 
 #include "engine/game/searches.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/finished_root.h"
 #include "engine/search/lent_table.h"
 #include "engine/trace/tracer.h"
 
@@ -23,7 +24,7 @@ auto with_search(const R& rules, const E& evaluation, const SearchRequest& q, bo
   Attention never;
   AlphaBeta<R, E, Observer> search(rules, evaluation, root, observer, q.attention ? *q.attention : never, q.options,
                                    table);
-  if (sees_past) search.remember(q.history);
+  if (sees_past || over_by_past(rules, q.history, q.position.as<typename R::State>())) search.remember(q.history);
   search.be_thread(q.thread);
   return f(search);
 }

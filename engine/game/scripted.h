@@ -6,6 +6,7 @@
 
 #include "engine/game/searches.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/finished_root.h"
 #include "engine/search/forked_node.h"
 #include "engine/search/lent_table.h"
 #include "engine/trace/tracer.h"
@@ -31,7 +32,8 @@ SearchResult ScriptedSearch<R>::run(const R& rules, const AnyEvaluation<R>& eval
   AlphaBeta<R, AnyEvaluation<R>, Tracer, Script> search(rules, evaluation, rules.mover(root), *q.tracer,
                                                         q.attention ? *q.attention : never, q.options, table,
                                                         {script.fault, track ? &*track : nullptr});
-  if (sees_past && script.fault != Fault::repetition_ignored) search.remember(q.history);
+  if ((sees_past || over_by_past(rules, q.history, root)) && script.fault != Fault::repetition_ignored)
+    search.remember(q.history);
   return script.fork && script.fork->fresh ? search.run_fresh(root) : search.run(root, q.limits, q.on_iteration);
 }
 

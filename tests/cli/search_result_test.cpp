@@ -1,5 +1,7 @@
 // What search, solve and record say beside the figures: outcome, kinds, what was proved before an end, the table's
 // size.
+#include <algorithm>
+
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
@@ -35,6 +37,31 @@ TEST_CASE("a solve that is stopped, by Ctrl-C or by --time, says what it has pro
   const Json free = result(easy), limited = result(Words{easy, "--time", "60000"});
   for (const char* key : {"value", "kind", "best", "pv", "nodes"}) CHECK(free[key] == limited[key]);
   CHECK(free["kind"] == "exact");
+}
+
+TEST_CASE("a finished position has no best move, whatever searches it, and its recording breaks no rule", "[cli]") {
+  const ply::test::Folder folder;
+  const std::string file = folder.file("finished.plyrec");
+  const std::vector<Words> finished = {{"pivit", "--rules", "quiet-limit=1", "--moves", "d1-d2"},
+                                       {"kalah", "--position", "0,0,0,0,0,0/20/0,0,0,0,0,0/28 A s-io-"},
+                                       {"toy-tree", "--position", "5"}};
+  for (const Words& position : finished) {
+    const std::string& game = position.front();
+    const auto all = lines(run({"games", "--json"}));
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Json& g) { return g["id"] == game; });
+    REQUIRE(known != all.end());
+    for (const auto& [profile, about] : (*known)["profiles"].items()) {
+      const Words how = {"--profile", profile, "--depth", "2", "--json"};
+      CAPTURE(game, how[1]);
+      const Json found = result(Words{"record", position, how, "--out", file});
+      CHECK(found["outcome"].is_object());
+      CHECK(found["best"].is_null());
+      CHECK(found["pv"].empty());
+      CHECK(found["nodes"].get<int>() <= 2);  // one an iteration
+      CHECK(run({"trace", "lint", file}).code == 0);
+      CHECK(result(Words{"search", position, how, "--all-moves"})["moves"].empty());
+    }
+  }
 }
 
 TEST_CASE("a search by several threads says the nodes of each, and where there can be none why", "[cli][threads]") {
