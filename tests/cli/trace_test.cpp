@@ -114,6 +114,19 @@ TEST_CASE("what is counted in records says so where not all visits have one, and
   }
 }
 
+TEST_CASE("a moment that lies beyond the last one is refused, however large its number", "[cli]") {
+  const TempFile file;
+  result({"record", "kalah", "--json", "--depth", "2", "--out", file.path()});
+  for (const char* tick : {"1000", "9223372036854775807", "9223372036854775808", "18446744073709551615"}) {
+    CAPTURE(tick);
+    for (const char* question : {"node", "code"}) {
+      const Ran ran = run({"trace", question, file.path(), "--tick", tick});
+      CHECK(ran.code == 3);
+      CHECK(ran.err.find(std::string("tick ") + tick + " is beyond its last one") != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[cli]") {
   const TempFile file;
   const Json fits = result({"record", "reversi", "--json", "--depth", "8", "--budget", "1", "--out", file.path()});

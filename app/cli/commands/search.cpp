@@ -20,6 +20,7 @@ struct SearchCommandOptions {
   bool all_moves = false;
   int lines = 0;
   float within = -1;
+  Option* has_within = nullptr;
 };
 
 // The exact value of every root move, at the depth that the search has finished. What Ctrl-C cut short is left out.
@@ -84,6 +85,7 @@ int run_search(const SearchCommandOptions& o) {
   Report report(o.args.input.json);
   const auto check = [&](const Game& g) -> int {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
+    if (o.has_within->given() && !(o.within >= 0)) return report.fail(exit_usage, {"--within is a number from 0 on"});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) -> int {
@@ -135,8 +137,9 @@ void add_search(CommandSpec& app, Chosen& chosen) {
                 "The N best moves as well, each with its value and the line behind it; more than one: searched "
                 "again, all exactly",
                 "N", {1, 5});
-  c->add_option("--within", o->within,
-                "All moves that are worth at most V less than the best one, in the unit of the profile, likewise", "V");
+  o->has_within = c->add_option(
+      "--within", o->within,
+      "All moves that are worth at most V less than the best one, in the unit of the profile, likewise", "V");
   c->callback([o, &chosen] { chosen = [o] { return run_search(*o); }; });
 }
 

@@ -15,7 +15,7 @@ int open(const std::string& file, const TraceOptions& o, Report& report, Opened&
   out.begin(recording);
   const Tick last = out.tick;
   if (o.has_tick && o.has_tick->given()) {
-    if (static_cast<Tick>(o.tick) > last)
+    if (o.tick > static_cast<u64>(last))
       return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
     out.tick = static_cast<Tick>(o.tick), out.tick_given = true;
   }
