@@ -10,6 +10,8 @@
 #include "app/ui/panels/tree/corridor_view.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/base/counted.h"
+#include "engine/read/words/standing.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -30,6 +32,14 @@ std::size_t centre_of(const CorridorRow& r) {
 
 }  // namespace
 
+// In quiescence our own search counts forcing moves only; what the moves of other engines are only they know.
+std::string CorridorView::not_listed_words(SearchScreen& screen, const CorridorRow& r) {
+  if (r.depth <= 0 && is_reported(screen.models.nodes().subject()))
+    return fmt::format(tr("{} forcing moves"), r.not_listed);
+  return fmt::format("{} {}", counted(r.not_listed, "move"),
+                     word_of(unsearched_reason(screen.view, r.slot, screen.models.tick())));
+}
+
 float CorridorView::chip_width(const std::string& words) { return text_width(words, fonts().mono) + px(16); }
 
 std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
@@ -48,8 +58,7 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
                                  ? static_cast<std::size_t>(mark_.chip_a)
                                  : centre_of(r);
   if (r.chips.empty()) {
-    const std::string words =
-        r.not_listed > 0 ? fmt::format(tr("{} forcing moves"), r.not_listed) : std::string(text(r.end));
+    const std::string words = r.not_listed > 0 ? not_listed_words(screen, r) : std::string(text(r.end));
     if (r.state != NodeState::open || r.not_listed > 0)
       draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
     return;

@@ -100,6 +100,8 @@ class CorridorView {
             WhyPopup& why);
   std::string chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const;
   static float chip_width(const std::string& words);
+  /// What a row without chips says of the moves that it has.
+  static std::string not_listed_words(SearchScreen& screen, const CorridorRow& r);
 
   // corridor_walls.cpp
   void head(SearchScreen& screen, ImDrawList& draw, ImVec2 at);
