@@ -34,10 +34,7 @@ PLY_COMMAND(Session, AnalyseGame) {
   }
   if (play_.setup().random_plies > 0 && !record.tags.contains("GivenPlies"))
     record.tags["GivenPlies"] = fmt::format("{}", play_.setup().random_plies);
-  std::vector<int> line = play_.tree().line_to(play_.current());
-  const std::vector<int> rest = play_.tree().line_from(play_.current());
-  line.insert(line.end(), rest.begin(), rest.end());
-  reviewing_->start(std::move(record), std::move(line), play_.current(), c, play_.book());
+  reviewing_->start(std::move(record), play_.line(), play_.current(), c, play_.book());
 }
 
 PLY_COMMAND(Session, ShowReviewed) {

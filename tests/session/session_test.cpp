@@ -1,4 +1,6 @@
 #include "engine/session/session.h"
+#include "engine/session/reviews/review_commands.h"
+#include "engine/session/reviews/reviewing.h"
 
 #include <cstdio>
 
@@ -82,6 +84,27 @@ TEST_CASE("resigning names the winner, and playing on takes it back", "[session]
   CHECK(s.play().end()->winner == Winner::second);
   s.apply(command::Play{1});
   CHECK_FALSE(s.play().end());
+}
+
+TEST_CASE("a game that was given up ends there, whatever was taken back before", "[session]") {
+  Session s;
+  start(s, "reversi");
+  for (int ply = 0; ply < 4; ++ply) s.apply(command::Play{s.play().game().moves(s.play().position(), {}).front()});
+  s.apply(command::Undo{});
+  CHECK(s.play().line().size() == 5);  // what was taken back can be played again
+  s.apply(command::Undo{});
+  s.apply(command::Resign{});
+  const GameRecord record = s.play().game_record();
+  CHECK(record.moves.size() == 2);
+  CHECK(record.tags.at("Result") == "0-1");
+  CHECK(record.tags.at("Termination") == "resignation");
+  s.apply(command::AnalyseGame{});
+  REQUIRE(s.reviewing().review());
+  CHECK(s.reviewing().review()->plies.size() == 2);
+  // Behind the place the other line is still there.
+  s.apply(command::Redo{});
+  CHECK(s.play().line().size() == 5);
+  CHECK_FALSE(s.play().game_record().tags.contains("Result"));
 }
 
 TEST_CASE("a finished search is stepped both ways, and every moment is the same coming and going", "[session][step]") {

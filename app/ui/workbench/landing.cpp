@@ -56,8 +56,7 @@ std::string file_name(std::string_view path) { return visible(path.substr(path.f
 std::string game_words(const Play& play) {
   const std::string& title = play.game().type().title();
   if (tree_face(&play.game())) return tr("a tree");
-  const auto rest = play.tree().line_from(play.current());
-  const int plies = play.tree().at(rest.empty() ? play.current() : rest.back()).ply;
+  const int plies = play.tree().at(play.line().back()).ply;
   if (plies > 0)
     return fmt::format(tr("a game of {} with {}"), title, counted(static_cast<u64>(plies), "ply", "plies"));
   const bool begun = play.setup().position.has_value();

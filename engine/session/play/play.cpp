@@ -109,10 +109,18 @@ PLY_COMMAND(Play, PlayOn) {
   ++board_serial_;
 }
 
+std::vector<int> Play::line() const {
+  std::vector<int> out = tree_->line_to(current_);
+  for (const int place : tree_->line_from(current_)) {
+    if (out.back() == resigned_at_) break;
+    out.push_back(place);
+  }
+  return out;
+}
+
 bool Play::against_computer() const {
   if (editing_ || players_[0].human == players_[1].human) return false;
-  const auto rest = tree_->line_from(current_);
-  const int last = rest.empty() ? current_ : rest.back();
+  const int last = line().back();
   return last != resigned_at_ && !game().outcome(tree_->at(last).position, tree_->history(last));
 }
 

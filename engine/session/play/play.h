@@ -57,6 +57,9 @@ class Play {
   /// That place as a search needs it; not what is edited.
   PlanRoot root() const;
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
+  /// The places of the game on the board, through the current one: from the root to where somebody gave up, if that is
+  /// ahead, else to the end of its line. What was taken back before somebody gave up is no part of that game.
+  std::vector<int> line() const;
   /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the
   /// seat.
   std::string name_of(Side s) const;

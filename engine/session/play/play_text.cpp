@@ -153,8 +153,8 @@ std::string Play::game_text() const {
 }
 
 GameRecord Play::game_record() const {
-  const auto rest = tree_->line_from(current_);
-  const int last = rest.empty() ? current_ : rest.back();
+  const std::vector<int> line = this->line();
+  const int last = line.back();
   GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
   record.tags = tags_;
   if (announced_at_ != last)
@@ -167,7 +167,6 @@ GameRecord Play::game_record() const {
   }
   if (setup_.clock) record.tags["TimeControl"] = write_time_control(*setup_.clock);
   std::vector<Comment>& comments = record.comments;
-  const auto line = tree_->line_to(last);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const GameNode& n = tree_->at(line[i]);
     if (n.left) comments.push_back({i, clock_comment(*n.left)});
