@@ -108,6 +108,31 @@ TEST_CASE("no wall and no note shows the bound that a lesson asks for", "[ui][le
   CHECK(bounds >= 8);
 }
 
+TEST_CASE("who built a wall of a lesson's tree is called as its node is", "[ui][lesson]") {
+  WorkbenchBench b;
+  std::set<std::string> letters, moves;
+  for (int n = 1; n <= 14; ++n) {
+    open(b, fmt::format("{}", n));
+    go_through(b, true, [&] {
+      const LessonState& s = state(b);
+      const LessonScene& scene = s.lesson().scenes[static_cast<std::size_t>(s.here().scene)];
+      const LessonSight sight = lesson_sight(s);
+      if (!sight.tree) return;  // a board alone
+      const CardTreeScene drawn = lesson_picture(s, sight, scene.root.game->type(), 900, 500, 1).scene;
+      for (const CardTreeNode& node : drawn.nodes) {
+        if (node.by.empty()) continue;
+        INFO("lesson " << n << " step " << s.step() + 1 << ": " << node.by);
+        REQUIRE(node.by.starts_with("built by "));
+        const std::string name = node.by.substr(9);
+        CHECK(sight.tree->find(name) != no_card_node);
+        (sight.tree->letters ? letters : moves).insert(name);
+      }
+    });
+  }
+  CHECK(letters.size() > 3);
+  CHECK(moves.contains("1+"));
+}
+
 TEST_CASE("the other panels show the moment of the lesson", "[ui][lesson]") {
   WorkbenchBench b;
   for (const char* lesson : {"7", "13", "14"}) {

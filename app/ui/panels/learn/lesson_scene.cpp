@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 #include "app/ui/look/look.h"
 #include "app/ui/panels/tree/tree_board.h"
@@ -27,7 +28,8 @@ class SceneMaker {
       : step_(state.here()), done_(state.done()), sight_(sight), tree_(*sight.tree), type_(type) {}
 
   CardTreeScene make() {
-    CardTreeScene out = make_card_scene(sight_.places, type_);
+    CardTreeScene out =
+        make_card_scene(sight_.places, type_, tree_.letters ? std::span<const std::string>() : std::span(tree_.path));
     const bool signs = step_.shows(LessonView::kinds) || tree_.plies > 2;
     const bool windows = step_.shows(LessonView::windows) || step_.shows(LessonView::thread);
     const bool question = sight_.waiting && !step_.task.question.empty();
@@ -35,7 +37,7 @@ class SceneMaker {
       CardTreeNode& to = out.nodes[n];
       const TypedNode& from = tree_.nodes[n];
       to.letter = tree_.edge[n];
-      if (!tree_.letters) to.name = from.leaf() ? tree_.edge[n] : tree_.path[n];
+      if (!tree_.letters && from.leaf()) to.name = tree_.edge[n];
       to.looked_at = false;
       if (!to.leaf) {
         to.label = worth(sight_.places.places[n].value, signs);

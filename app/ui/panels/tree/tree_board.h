@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "app/ui/panels/panel.h"
@@ -77,8 +78,9 @@ class TreeBoard {
   double left_at_ = 0;   // time of the frame in which it set out
 };
 
-/// The tree of the board with what a search has shown of it, as it is drawn; nothing is known of the screen.
-CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type);
+/// The tree of the board with what a search has shown of it, as it is drawn; nothing is known of the screen. `names`:
+/// of all nodes, where they are not called by letters ("bab").
+CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type, std::span<const std::string> names = {});
 /// A number as cards have it: no plus, and the sign for infinity.
 std::string card_number(int value);
 

@@ -53,8 +53,11 @@ std::string card_number(int value) {
   return out;
 }
 
-CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {
+CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type, std::span<const std::string> names) {
   CardTreeScene out;
+  const auto called = [&](int node) {
+    return names.empty() ? place_name(places.tree, node) : names[static_cast<std::size_t>(node)];
+  };
   out.sides = {type.side_name(Side::first), type.side_name(Side::second)};
   out.nodes.resize(places.tree.size());
   int plies = 0;
@@ -84,7 +87,7 @@ CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {
       to.twice = !to.leaf && places.node(from.parent).mover == from.mover;
     }
     to.pale = p.state == State::cut || p.state == State::below || p.state == State::skipped;
-    const std::string name = place_name(places.tree, static_cast<int>(n));
+    const std::string name = called(static_cast<int>(n));
     if (to.leaf) {
       to.face = face_of(p);
       if (to.face != CardFace::down && to.face != CardFace::next && to.face != CardFace::pruned)
@@ -108,7 +111,7 @@ CardTreeScene make_card_scene(const TreePlaces& places, const GameType& type) {
       return w.here && w.by >= 0 && w.by == below.by;
     };
     const int by = builds(p.alpha, deep.alpha) ? p.alpha.by : builds(p.beta, deep.beta) ? p.beta.by : -1;
-    if (by >= 0) to.by = fmt::format(tr("built by {}"), place_name(places.tree, by));
+    if (by >= 0) to.by = fmt::format(tr("built by {}"), called(by));
   }
   out.label_room = 88 + 9.6f * static_cast<float>(out.letters ? 0 : longest);
   return out;
