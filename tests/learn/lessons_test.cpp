@@ -1,10 +1,14 @@
 // Our own lessons: no lesson can say what is not so, and each of them can be gone through to its end.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
 #include "engine/base/file.h"
 #include "engine/learn/lesson_state.h"
+#include "engine/learn/lesson_terms.h"
+#include "engine/learn/lesson_text.h"
 #include "tests/places.h"
 #include "tests/read/recorded.h"
 #include "vendor/catch2_compat.h"
@@ -98,6 +102,42 @@ TEST_CASE("the fourteen lessons hold in all that they say", "[learn][lessons]") 
     }
   }
   for (const auto& [number, sentence] : sentences) CHECK(numbers.contains(number));
+}
+
+TEST_CASE("what a lesson calls a worth is known exactly, or said to be a bound", "[learn][lessons]") {
+  int exact = 0, bounds = 0;
+  for (const auto& lesson : our_lessons()) {
+    std::vector<LessonProblem> problems;
+    const auto text = read_file(fmt::format("{}/app/lessons/{}.txt", PLY_SOURCE_DIR, lesson->id));
+    REQUIRE(text);
+    const LessonText written = read_lesson(*text, problems);
+    auto step = lesson->steps.begin();
+    for (const WrittenScene& scene : written.scenes)
+      for (const WrittenStep& s : scene.steps) {
+        const LessonPlace place{&lesson->scenes[static_cast<std::size_t>(step->scene)], step->tick, step->slot, {}, {}};
+        ++step;
+        for (const auto& said : {s.before, s.after})
+          for (const LessonWords& w : said) {
+            if (w.text.find("worth") == std::string::npos) continue;
+            for (std::size_t at = 0; (at = w.text.find("{value", at)) != std::string::npos; ++at) {
+              const std::string term = "kind" + w.text.substr(at + 6, w.text.find('}', at) - at - 6);
+              const auto kind = lesson_value(place, term);
+              INFO(lesson->id << ": " << w.text << " (" << term << ")");
+              REQUIRE(kind);
+              const std::string before = w.text.substr(0, at);
+              if (before.ends_with("at most ") || before.ends_with("at least ")) {
+                CHECK(kind->v == static_cast<i64>(before.ends_with("at most ") ? Kind::upper : Kind::lower));
+                ++bounds;
+              } else {
+                CHECK(kind->v == static_cast<i64>(Kind::exact));
+                ++exact;
+              }
+            }
+          }
+      }
+  }
+  CHECK(exact > 5);
+  CHECK(bounds > 0);
 }
 
 TEST_CASE("who answers right goes through every lesson, and nothing is given away before", "[learn][lessons]") {
