@@ -70,6 +70,7 @@ PLY_COMMAND(Session, Open) {
   if (is_folder(c.path)) return as_collection();
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
+  if (trim(*front).empty()) return log_.fail({fmt::format("{}: there is nothing in this file", c.path)});
   using What = Arrival::What;
   if (Matches::is_results(*front)) {
     const u64 before = matches_->match_number();

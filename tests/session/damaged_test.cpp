@@ -204,3 +204,16 @@ TEST_CASE("a game of GGF with its number in front is read alone as well", "[form
   }
   CHECK(error_of(type.parse_game("1 (;GM[Othello]B[a1];)", {})).column == 18);
 }
+
+TEST_CASE("an empty file is called empty, whatever its name", "[session][damaged]") {
+  const test::Folder folder;
+  for (const char* name : {"one.plyrec", "one.plytrace", "one.txt"})
+    for (const char* text : {"", "\n \r\n"}) {
+      const std::string path = folder.file(name);
+      REQUIRE(write_file(path, text).ok());
+      Session s;
+      session_test::start(s, "kalah");
+      s.apply(command::Open{path});
+      CHECK(session_test::said(s, std::string(name) + ": there is nothing in this file"));
+    }
+}
