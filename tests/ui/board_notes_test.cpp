@@ -36,3 +36,12 @@ TEST_CASE("no sign of a target covers what the hint says of it", "[ui][board]") 
   CHECK(pairs > 20);
   CHECK(turned > 20);
 }
+
+TEST_CASE("what a move would do is read whole, and what has no room stands in the tooltip", "[ui][board]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("preset.debug\nboard.animations off\nsearch.depth 6\nsearch.run\nwait-search\nwait-frames 2") == "");
+  // Beside the score a few letters of the help would remain.
+  CHECK(b.script("hover 5,5\nwait-frames 2\nexpect-not screen Click t") == "");
+  CHECK(b.script("hover 100,390\nwait-frames 60\nexpect screen Click to move. Space: computer moves. H: hint.") == "");
+  CHECK(b.script("hover cell.a4\nwait-frames 2\nexpect screen 4: sows 4 stones, the last in pit 1 of B") == "");
+}

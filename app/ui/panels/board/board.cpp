@@ -325,8 +325,8 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     colour = theme().text_dim;
   }
 
-  // A refusal is read before anything else: where both have no room, the score waits.
-  if (refused && note_lines_ == 1 &&
+  // A refusal, and what a move under the mouse would do, are read first: where both have no room, the score waits.
+  if ((refused || !preview_text_.empty()) && note_lines_ == 1 &&
       text_width(first) + text_width(second, fonts().mono) + px(12) > ImGui::GetContentRegionAvail().x)
     second.clear();
 
@@ -337,6 +337,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   ImGui::LogText("%s\n%s\n", first.c_str(), second.c_str());
   const float second_width = second.empty() ? 0 : text_width(second, fonts().mono);
   const bool beside = note_lines_ == 1 && !second.empty();
+  const float first_width = text_width(first), first_room = beside ? width - second_width - px(12) : width;
   const float lines_high = refused ? ImGui::CalcTextSize(first.c_str(), nullptr, false, width).y : 0,
               room_high = static_cast<float>(second.empty() ? note_lines_ : 1) * line;
   if (refused && lines_high > room_high) {  // longer than its place: it grows upwards, over the foot of the board
@@ -345,8 +346,8 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), top, first_colour, first.c_str(), nullptr, width);
   } else if (note_lines_ == 2 && second.empty()) {
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, first_colour, first.c_str(), nullptr, width);  // wrapped
-  } else {
-    draw_clipped(draw, at, beside ? width - second_width - px(12) : width, first_colour, first);
+  } else if (first_width <= 2 * first_room) {  // less than half of it says nothing: it is in the tooltip
+    draw_clipped(draw, at, first_room, first_colour, first);
   }
   if (!second.empty()) {
     compat::push_font(fonts().mono);
@@ -355,7 +356,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     ImGui::PopFont();
   }
   ImGui::Dummy({width, line});
-  std::string whole = text_width(first) > width ? first : std::string();
+  std::string whole = first_width > first_room ? first : std::string();
   if (second_width > width) whole += (whole.empty() ? "" : "\n") + second;
   item_tooltip(whole);
 }
