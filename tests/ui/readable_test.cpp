@@ -115,6 +115,13 @@ TEST_CASE("every text can be read at the unhappy moments, too", "[ui][readable][
   }
 }
 
+TEST_CASE("what the terms of a finished game say can be read where the panel is narrow", "[ui][readable]") {
+  Reader r("arimaa");
+  r.state = "no piece on the board";
+  r.run("size 1280x720\npreset.debug\nedit.begin\nedit.clear\nwait-frames 5\nexpect heuristic loses in 0 steps");
+  r.check("1280x720 in debug");
+}
+
 TEST_CASE("every text can be read on every dialog and in every menu", "[ui][readable]") {
   for (const char* game : {"kalah", "micro-shogi", "arimaa"}) {
     Reader r(game);

@@ -23,6 +23,7 @@ struct WaterfallStep {
   const TermInfo* info = nullptr;  ///< null: a start, a total, or the end of the game
   int begin = 0, end = 0;
   bool total = false;  ///< a bar from zero: where a sum stands
+  int points() const { return total ? end : end - begin; }
 };
 
 /// All values in the view of `viewer`, the side the search evaluates for (the root's mover).

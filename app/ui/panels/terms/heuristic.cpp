@@ -110,8 +110,7 @@ class HeuristicPanel final : public PanelBase {
     const Game* const game = screen.models.nodes().game();
     const Position* const p = game ? screen.models.nodes().position(screen.view, screen.models.shown()) : nullptr;
     const u64 key = p ? game->key(*p) : 0;
-    on_board_ = frame.view.node_on_board || key == place_;
-    place_ = key;
+    on_board_ = frame.view.node_on_board || key == place_, place_ = key;
   }
 
   // The board shows where the term under the mouse is earned.
@@ -134,8 +133,7 @@ class HeuristicPanel final : public PanelBase {
     if (screen.runs.run()) return unknown_;
     if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.weights()) ||
         board_profile_ != screen.runs.settings().profile) {
-      board_serial_ = screen.play.board_serial();
-      board_weights_ = screen.runs.weights();
+      board_serial_ = screen.play.board_serial(), board_weights_ = screen.runs.weights();
       board_profile_ = screen.runs.settings().profile;
       board_ = heuristic_model(screen.play.game(), screen.play.position(), nullptr, screen.runs.settings().profile,
                                screen.runs.weights(), screen.play.game().mover(screen.play.position()));
@@ -163,9 +161,9 @@ class HeuristicPanel final : public PanelBase {
                   ImGui::GetContentRegionAvail().x);
     else if (against_ == pin && screen.models.pinned() == no_node) dim(tr("Pin a node with P to compare with it."));
     else if (against_ == root && !m.compared) dim(tr("This is the root: there is nothing to compare."));
-    if (m.finished) coloured(theme().warning, tr("The game is over here: its result counts instead of the terms."));
+    if (m.finished) wrapped_text(theme().warning, tr("The game is over here: its result counts instead of the terms."));
     if (!m.agrees())
-      coloured(theme().error, tr("The recorded static value differs: it was made by another evaluation."));
+      wrapped_text(theme().error, tr("The recorded static value differs: it was made by another evaluation."));
   }
 
   void draw_waterfall(SearchScreen& screen, const HeuristicModel& m) {
@@ -178,10 +176,17 @@ class HeuristicPanel final : public PanelBase {
     float label_width = 0;
     for (const WaterfallStep& s : steps) label_width = std::max(label_width, text_width(s.label));
     label_width = std::min(label_width + px(10), room * 0.36f);
+    std::vector<std::string> texts;
     compat::push_font(fonts().mono);
-    const float numbers = text_width("0") * 9;
+    const float ch = text_width("0");
+    float number_width = ch * 8;
+    for (const WaterfallStep& s : steps) {
+      texts.push_back(s.total ? fmt::format("{} {}", signs().exact, see.text(s.points(), {"step.total"}))
+                              : see.text(s.points(), {"step", static_cast<long long>(texts.size())}));
+      number_width = std::max(number_width, text_width(texts.back()));
+    }
     ImGui::PopFont();
-    const float left = origin.x + label_width, right = origin.x + room - numbers;
+    const float left = origin.x + label_width, right = origin.x + room - number_width - ch;
     double lo = 0, hi = 0;
     for (const WaterfallStep& s : steps)
       for (int v : {s.begin, s.end}) lo = std::min<double>(lo, see.place(v)), hi = std::max<double>(hi, see.place(v));
@@ -212,20 +217,15 @@ class HeuristicPanel final : public PanelBase {
       const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);
       draw_clipped(draw, {at.x + px(2), text_y}, label_width - px(8), s.total ? t.text : t.text_dim, s.label);
       const float a = x_of(s.begin), b = x_of(s.end), h = std::floor(row * (s.total ? 0.34f : 0.28f));
-      const int by = s.total ? s.end : s.end - s.begin;
-      const ImU32 fill = s.total ? mix(t.raised, see.colour(s.end), 0.85f) : see.colour(by);
-      draw.AddRectFilled({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, fill,
-                         px(2));
-      if (s.total)
-        draw.AddRect({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, t.text,
-                     px(2), 0, px(1.2f));
+      const ImU32 own = see.colour(s.points()), fill = s.total ? mix(t.raised, own, 0.85f) : own;
+      const ImVec2 from{std::min(a, b), middle - h}, to{std::max({a, b, from.x + px(1.5f)}), middle + h};
+      draw.AddRectFilled(from, to, fill, px(2));
+      if (s.total) draw.AddRect(from, to, t.text, px(2), 0, px(1.2f));
       if (i + 1 < steps.size()) draw.AddLine({b, middle}, {b, middle + row}, t.text_faint, px(1));  // steps join
       compat::push_font(fonts().mono);
-      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by, {"step.total"}))
-                                    : see.text(by, {"step", static_cast<long long>(i)});
-      draw.AddText({origin.x + room - text_width(n), text_y}, s.total ? t.text : t.text_dim, n.c_str());
+      draw.AddText({origin.x + room - text_width(texts[i]), text_y}, s.total ? t.text : t.text_dim, texts[i].c_str());
       ImGui::PopFont();
-      ImGui::LogText("%s %s\n", s.label.c_str(), n.c_str());
+      ImGui::LogText("%s %s\n", s.label.c_str(), texts[i].c_str());
       ImGui::PopID();
     }
     ImGui::PopClipRect();
