@@ -3,6 +3,9 @@
 
 #include <set>
 
+#include "app/ui/look/fonts.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/text.h"
 #include "engine/session/answers/questions.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -83,4 +86,26 @@ TEST_CASE("a right click on a wall of the corridor goes to the event that moved 
       REQUIRE(b.script("step.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nwait-frames 3\n") == "");
     }
   CHECK(moved > 0);
+}
+
+TEST_CASE("how many nodes a move has cost is read whole in Node", "[debug_panels]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  REQUIRE(b.script("preset.debug\nsearch.budget 1\nsearch.depth 16\nsearch.run\nwait-search\nwait-frames 2") == "");
+  const View v = b.session().walk().view();
+  std::vector<u32> moves;
+  v.children(b.session().walk().shown_slot(), moves);  // of the last root
+  REQUIRE_FALSE(moves.empty());
+  const u64 first = u64{v[moves.front()].size} + v[moves.front()].skipped;
+  REQUIRE(first > 100'000);
+  REQUIRE(first < 1'000'000);  // "141.4 k"
+  CHECK(b.script("expect screen " + short_nodes(first)) == "");
+}
+
+TEST_CASE("the bars of the root's moves begin behind the longest name", "[debug_panels]") {
+  WorkbenchBench b("arimaa", 1280, 720);
+  REQUIRE(b.script("preset.debug\nsearch.depth 2\nsearch.run\nwait-search\nview.show root_bars\nwait-frames 2") == "");
+  const Probe *axis = b.context.find("root_bars.axis"), *row = b.context.find("root_bars.Cc2n Cc3x");
+  REQUIRE(axis);
+  REQUIRE(row);
+  CHECK(axis->min.x > row->min.x + text_width("Cc2n Cc3x", fonts().mono));
 }

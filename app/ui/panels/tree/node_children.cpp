@@ -39,7 +39,8 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
   // As wide as the first ones need
   constexpr std::size_t measured = 200;
   const std::span<const ChildRow> first(n.children.data(), std::min(n.children.size(), measured));
-  float value = ch * 7.5f;
+  float value = ch * 7.5f, nodes = ch * 6.5f;
+  for (const ChildRow& c : first) nodes = std::max(nodes, text_width(short_nodes(c.nodes), fonts().mono) + ch * 0.5f);
   for (const ChildRow& c : first)
     if (c.value.kind != Kind::none)
       value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
@@ -58,7 +59,7 @@ void NodePanel::children(SearchScreen& screen, const NodeInfo& n) {
                       {"value", value, tr("What it returned, in the chosen view, with its kind.")},
                       {"window", window, tr("The window it was given."), true, windows},
                       {"why", px(58), tr("Why the move was searched at this place."), true, wide},
-                      {"nodes", ch * 6.5f, tr("Nodes it cost; the bar is its share of this node.")}}))
+                      {"nodes", nodes, tr("Nodes it cost; the bar is its share of this node.")}}))
     return;
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(n.children.size()));

@@ -151,7 +151,10 @@ class RootBarsPanel final : public PanelBase {
     const ImVec2 origin = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     compat::push_font(fonts().mono);
     const float ch = text_width("0");
-    const float name = px(24) + ch * 5, numbers = ch * 10, nodes = ch * 9;
+    float name = ch * 5;
+    for (const RootBar* b : list) name = std::max(name, text_width(b->text));
+    name = px(24) + std::min(name, std::max(ch * 5, room.x * 0.2f));
+    const float numbers = ch * 10, nodes = ch * 9;
     Axis axis = axis_of(screen, bars);
     axis.left = origin.x + name;
     axis.right = std::max(axis.left + px(60), origin.x + room.x - numbers - nodes - px(10));
@@ -183,6 +186,8 @@ class RootBarsPanel final : public PanelBase {
         probe_rect(upper ? "root_bars.break.high" : "root_bars.break.low", {x - px(3), origin.y}, {x + px(3), bottom});
     }
 
+    if (probing()) probe_rect("root_bars.axis", {axis.left, origin.y}, {axis.right, bottom});
+
     // 2. A row for each move.
     u64 max = 1;
     for (const RootBar* b : list) max = std::max(max, b->nodes);
@@ -208,7 +213,11 @@ class RootBarsPanel final : public PanelBase {
 
       const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);
       if (b.best) draw_star(draw, {at.x + px(9), middle}, px(5.5f), t.pv);
-      draw.AddText({at.x + px(20), text_y}, b.rank < 0 ? t.text_faint : b.best ? t.pv : t.text, b.text.c_str());
+      draw_clipped(draw, {at.x + px(20), text_y}, name - px(22),
+                   b.rank < 0 ? t.text_faint
+                   : b.best   ? t.pv
+                              : t.text,
+                   b.text);
       interval(draw, screen, bars, b, axis, middle, row, sign);
 
       const Score s = score_of(b.known);
