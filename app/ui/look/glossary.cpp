@@ -20,7 +20,7 @@ constexpr GlossaryEntry entries[] = {
     {"bound", "bound,bounds", "A value that is known in one direction only: ≥ at least, ≤ at most."},
     {"branching factor", "branching factor,branching,effective branching", "Moves per node; the effective one is nodes^(1/depth): a tree of this depth with that many moves at every node would have as many nodes."},
     {"breakpoint", "breakpoint,breakpoints", "A condition on nodes. The search stops where it holds, and so does going through a recording, forwards or backwards."},
-    {"compact, keep shallow", "keep-shallow,keep shallow,compact", "What happens when the memory for a recording is full: the deepest plies are given up, all of the tree stays."},
+    {"compact, keep shallow", "keep-shallow,keep shallow,compact", "What happens when the memory for a recording is full: the deepest plies are given up, and the tree above them stays whole."},
     {"corridor", "corridor", "The windows of one line from the root down, seen by one side: it only ever becomes narrower."},
     {"costly refutation", "costly refutation,costly refutations", "Nodes that are part of a proof, but not of the cheapest one there is."},
     {"cut-off", "cut-off,cut-offs,cut off,cutoff,cutoffs,cuts off,cut,cuts,beta cut,beta cut-off", "The rest of a node's moves is left out, because the value of one has reached beta.", true},
