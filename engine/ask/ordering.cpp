@@ -4,6 +4,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/ask/recorded_part.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/read/waste/move_classes.h"
 #include "engine/read/waste/ordering.h"
@@ -61,7 +62,7 @@ const auto ordering_fields =
         .add("",
              [](const All& a) {
                const Percent first{a.tally.total_first(), a.tally.total_cuts()};
-               return fmt::format("{} cut-offs, {} by the first move", grouped(a.tally.total_cuts()), words(first));
+               return fmt::format("{}, {} by the first move", counted(a.tally.total_cuts(), "cut-off"), words(first));
              })
         .add("", [](Asked& a, const All&) { return recorded_part(a); })
         .add<&All::tick>("tick")

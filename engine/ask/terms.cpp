@@ -9,6 +9,7 @@
 #include "engine/ask/terms/search_terms.h"
 #include "engine/ask/terms/term_choice.h"
 #include "engine/ask/terms/term_words.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/game/term_text.h"
 #include "engine/game/weights_text.h"
@@ -91,9 +92,9 @@ std::vector<StaticPoint> outliers_of(const StaticErrors& e) {
 
 std::string terms_head(const All& r) {
   const TermStatistics& s = r.statistics;
-  std::string out = grouped(s.leaves) + " leaves";
-  if (s.decided > 0) out += fmt::format("; {} are left out, since the game is decided there", grouped(s.decided));
-  if (s.unclear > 0) out += fmt::format("; {} are left out: their positions are not known", grouped(s.unclear));
+  std::string out = counted(s.leaves, "leaf", "leaves");
+  if (s.decided > 0) out += fmt::format("; {} left out, since the game is decided there", grouped(s.decided));
+  if (s.unclear > 0) out += fmt::format("; {} left out, since the position is not known there", grouped(s.unclear));
   return out;
 }
 std::string sum_words(Asked& a, const All& r) {

@@ -109,3 +109,13 @@ TEST_CASE("the bars of the root's moves begin behind the longest name", "[debug_
   REQUIRE(row);
   CHECK(axis->min.x > row->min.x + text_width("Cc2n Cc3x", fonts().mono));
 }
+
+TEST_CASE("watches say for whom their scores are, whatever view is chosen", "[debug_panels]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(std::string(searched) + "view.show watches\nwatch.add alpha\nnode.go n1\nwait-frames 2") == "");
+  for (int view = 0; view < 3; ++view) {
+    REQUIRE(b.script("view.scores\nwait-frames 2") == "");
+    CHECK(b.script("expect watches scores for White") == "");  // Black is the first side, and the root's
+  }
+  CHECK(b.script("node.go n0\nwait-frames 2\nexpect watches scores for Black") == "");
+}

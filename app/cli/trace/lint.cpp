@@ -18,6 +18,7 @@
 #include "engine/ask/lint/lint_json.h"
 #include "engine/ask/lint/sarif.h"
 #include "engine/ask/lint/search_again.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -61,7 +62,7 @@ std::string hypothesis_text(const LintHypothesis& h, Kind kind) {
   for (const LintGroup& g : h.groups)
     text += fmt::format("    {:<4}{:>6}  {}\n", lint_id(g.rule), grouped(g.count), g.sentence);
   if (!h.nodes.empty()) text += fmt::format("  First at node {}.\n", fmt::join(h.nodes, ", "));
-  if (h.explains > 0 && h.left && *h.left > 0) text += fmt::format("  That leaves {} findings.\n", grouped(*h.left));
+  if (h.explains > 0 && h.left && *h.left > 0) text += fmt::format("  That leaves {}.\n", counted(*h.left, "finding"));
   return text;
 }
 
@@ -103,9 +104,9 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
                         : x.findings > 0   ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
                                            : fmt::format("{} checked", grouped(x.checked)));
   }
-  return text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
-                            r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
-                            r.complete ? "" : ", interrupted");
+  return text + fmt::format("{}; {} and {} looked at{}\n",
+                            r.total() == 0 ? "no findings" : counted(r.total(), "finding"), counted(r.nodes, "node"),
+                            counted(r.positions, "position"), r.complete ? "" : ", interrupted");
 }
 
 int lint_recording(const LintArgs& args) {

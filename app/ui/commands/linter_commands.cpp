@@ -5,6 +5,7 @@
 #include "app/ui/commands/with_path.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/ask/lint/sarif.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/session/answers/answers.h"
 #include "engine/session/answers/reducing.h"
@@ -37,7 +38,7 @@ void go(Workbench& w, int direction) {
 void save_findings(Workbench& w, const std::string& path) {
   const auto& recording = w.session().answers().lint().question()->recording;
   const std::string text = lint_sarif(*recording, *report(w), {.recording = "search.plyrec", .source_root = {}});
-  save_text(w, path, text, fmt::format("{} findings", grouped(report(w)->total())));
+  save_text(w, path, text, counted(report(w)->total(), "finding"));
 }
 
 }  // namespace

@@ -66,9 +66,11 @@ class WatchesPanel final : public PanelBase {
     if (screen.has_node()) {
       if (serial_ != frame.moment.serial() || values_.size() != watches.size() || texts_changed(watches))
         evaluate(screen, frame, watches);
+      const u32 shown = screen.models.shown();  // whatever view is chosen, expressions speak for the side to move
       wrapped_text(theme().text_dim,
-                   fmt::format(fmt::runtime(tr("at node {}, event {}")), screen.view.id(screen.models.shown()),
-                               grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0)))));
+                   fmt::format(fmt::runtime(tr("at node {}, event {}; scores for {}")), screen.view.id(shown),
+                               grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0))),
+                               screen.side_name(screen.view[shown].mover())));
       item_tooltip(scale_text(screen));
     } else {
       values_.assign(watches.size(), FieldValue{});
