@@ -362,7 +362,7 @@ Answer techniques_answer(Asked& a) {
   x.rows = techniques_of(r);
   x.imported = r.plan().imported();
   if (x.rows.empty())
-    return refused(x.imported ? "nothing in this log shows one of the techniques"
+    return refused(x.imported ? "nothing in this recording shows one of the techniques"
                               : "this search has none of the techniques: all switches are off");
   const RecordingSummary& s = r.summary();
   x.nodes = s.visited, x.partial = s.skipped > 0;

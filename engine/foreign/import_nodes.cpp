@@ -4,6 +4,7 @@
 
 #include "engine/base/budget.h"
 #include "engine/base/byte_stream.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/foreign/import_reader.h"
 #include "engine/foreign/info_log.h"
@@ -77,6 +78,8 @@ Result<ImportedNodes> import_plytrace(const std::string& path, RecordPool& pool,
     note(fmt::format("{} threads of one search, each in a file of its own, are one recording", files.size()));
   if (!others.empty()) note(others);
   if (info.skipped > 0) note(fmt::format("{} visited nodes are not in the file", grouped(info.skipped)));
+  if (info.missing > 0)
+    note(fmt::format("the file is cut short: up to {} are missing at its end", counted(info.missing, "visited node")));
   if (info.forgotten > 0)
     note(fmt::format("{} nodes were never left though a node around them was: a PT_LEAVE is missing behind {}",
                      grouped(info.forgotten), info.forgotten_at));

@@ -289,7 +289,7 @@ class TraceLines::Reader {
         if (o.skipped == 0) continue;
         skipped_[static_cast<u32>(o.slot)] = o.skipped;
         if (line.size() > 1) line[line.size() - 2].skipped += o.skipped;
-        else info_.skipped += o.skipped;
+        else info_.skipped += o.skipped - std::min(o.skipped, info_.missing);
       }
     };
     for (u64 slot = chosen_.first; slot < chosen_.end && budget_.steps(); ++slot) {
@@ -317,10 +317,24 @@ class TraceLines::Reader {
       const auto own = skipped_.find(static_cast<u32>(slot));
       line.push_back(opened(line, slot, *r, own == skipped_.end() ? 0 : own->second));
     }
+    take_missing(line);
     close_before(~u64{0});
     visits.finish(origin_);
     more_.sort();
     origin_.extras = more_.size();
+  }
+
+  /// What lies below a node that was left was written before that. Where the file ends before it, a part of the file is
+  /// not here; one that grows is longer by now.
+  void take_missing(std::vector<Open>& line) {
+    const auto until = std::find_if(line.begin(), line.end(), [](const Open& o) { return o.until != ~u64{0}; });
+    char last;
+    if (until == line.end() || until->until <= records_ ||
+        file_.read_some(&last, 1, until->until * sizeof(pt_record) - 1) > 0)
+      return;
+    info_.missing = until->until - records_;
+    for (u64 there = records_, at = line.size(); at-- > 0;)
+      if (Open& o = line[at]; o.until != ~u64{0} && o.until > there) o.skipped += o.until - there, there = o.until;
   }
 
   /// Of a text only its first record.

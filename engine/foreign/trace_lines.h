@@ -35,6 +35,7 @@ struct TraceLinesInfo {
   u64 records = 0;           ///< of the file
   u64 nodes = 0;             ///< recorded ones of it
   u64 skipped = 0;           ///< visited, and not in the file
+  u64 missing = 0;           ///< records of nodes that were left, behind the end of the file: it was cut short
   u64 open = 0;              ///< never left
   u64 forgotten = 0;         ///< of these, with a node around them that was left: a PT_LEAVE is missing
   std::string forgotten_at;  ///< "search.c:120", where the first of them was entered

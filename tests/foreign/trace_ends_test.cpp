@@ -49,4 +49,25 @@ TEST_CASE("every way in which a recorded node can end is read for what it is", "
     INFO("node " << i + 1);
     CHECK(v[v.find(i + 1)].end() == cases[i].end);
   }
+  const std::string usual = r->note;  // of its widest window
+  CHECK(usual.find("missing") == std::string::npos);
+
+  // Cut short by a bad copy it says so, and what is not there is not taken for not searched. One that is still written,
+  // or that was never full, has room behind its last record.
+  const auto read_of = [&](std::size_t there, std::size_t size) {
+    std::string bytes(reinterpret_cast<const char*>(records.data()), there * sizeof(pt_record));
+    bytes.resize(size * sizeof(pt_record));
+    REQUIRE(write_file(file, bytes));
+    auto read = open_recording(file, pool);
+    REQUIRE(read);
+    return std::move(*read);
+  };
+  const auto cut = read_of(records.size() - 3, records.size() - 3);
+  CHECK(cut.note == usual + "; the file is cut short: up to 3 visited nodes are missing at its end");
+  const View some = cut.recording->view();
+  CHECK(some[some.find(0)].partial());
+  CHECK(some[some.find(0)].skipped == 3);
+  CHECK(cut.recording->summary().visited == some.size() + 3);
+  CHECK(read_of(records.size() - 3, records.size()).note == usual);
+  CHECK(read_of(records.size(), records.size() + 5).note == usual);
 }
