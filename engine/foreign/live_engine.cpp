@@ -19,6 +19,7 @@
 #include "engine/base/text.h"
 #include "engine/foreign/import_nodes.h"
 #include "engine/foreign/trace_more.h"
+#include "engine/foreign/trace_records.h"
 #include "engine/read/places/subject.h"
 #include "engine/recorder/plytrace.h"
 #include "engine/trace/pool.h"
@@ -288,8 +289,7 @@ void LiveEngine::read_on() {
     }
     r = some[static_cast<std::size_t>(next_ - from)];
     if (r.what == 0) break;
-    const int what = r.what & ~PT_W_PARTIAL;
-    if (what == PT_W_NODE) {
+    if (is_node(r)) {
       if (r.flags & PT_F_LEFT) continue;  // and so it was not seen open
       LiveNode node;
       node.slot = slot;
@@ -299,13 +299,12 @@ void LiveEngine::read_on() {
         node.move = at != names_.end() && at->first == r.move ? at->second : std::to_string(r.move);
       }
       line_.push_back(std::move(node));
-    } else if (what == PT_W_TEXT && r.ply == PT_T_ROOT) {
+    } else if (is_text(r) && r.ply == PT_T_ROOT) {
       line_.clear();
-    } else if (what == PT_W_TEXT && r.ply == PT_T_MOVE) {
-      text_.append(reinterpret_cast<const char*>(&r), static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT)));
+    } else if (is_text(r) && r.ply == PT_T_MOVE) {
+      text_ += piece_of(r);
       if (r.flags) continue;
-      u32 number;
-      std::memcpy(&number, &r.enter_line, sizeof number);
+      const u32 number = number_of(r);
       const auto at = std::lower_bound(names_.begin(), names_.end(), std::pair(number, std::string()));
       if (at == names_.end() || at->first != number) names_.insert(at, {number, text_});
       text_.clear();

@@ -16,6 +16,7 @@
 #include "engine/foreign/import_line.h"
 #include "engine/foreign/trace_more.h"
 #include "engine/foreign/trace_node.h"
+#include "engine/foreign/trace_records.h"
 #include "engine/foreign/trace_visits.h"
 #include "engine/recorder/plytrace.h"
 
@@ -32,20 +33,8 @@ std::string json_text(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-bool is_text(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_TEXT; }
-bool is_more(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_MORE; }
-bool is_node(const pt_record& r) { return (r.what & ~PT_W_PARTIAL) == PT_W_NODE; }
 /// It was left, and ends before the next record.
 bool is_leaf(const pt_record& r) { return (r.flags & PT_F_LEFT) && r.size <= 1; }
-std::string_view piece_of(const pt_record& r) {
-  const auto n = static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT));
-  return {reinterpret_cast<const char*>(&r), n};
-}
-u32 number_of(const pt_record& r) {
-  u32 out;
-  std::memcpy(&out, &r.enter_line, sizeof out);
-  return out;
-}
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/base/json_text.h"
+#include "engine/foreign/trace_records.h"
 
 namespace ply {
 namespace {
@@ -97,8 +98,8 @@ std::string trace_text(u64 first, const TraceMore::ReadRecord& read) {
   std::string out;
   pt_record r;
   for (u64 at = first; out.size() < longest_text; ++at) {
-    if (!read(at, r) || (r.what & ~PT_W_PARTIAL) != PT_W_TEXT) return {};
-    out.append(reinterpret_cast<const char*>(&r), static_cast<std::size_t>(std::clamp<int>(r.depth, 0, PT_TEXT)));
+    if (!read(at, r) || !is_text(r)) return {};
+    out += piece_of(r);
     if (!r.flags) break;
   }
   return out.substr(0, longest_text);
@@ -127,7 +128,7 @@ std::string TraceMore::members(u32 node, bool answered, const ReadRecord& read, 
   for (; at_ < where_.size() && where_[at_].node == node; ++at_) {
     pt_record r;
     if (!read(where_[at_].record, r)) break;
-    if ((r.what & ~PT_W_PARTIAL) == PT_W_TEXT) {
+    if (is_text(r)) {
       (r.ply == PT_T_BOARD ? board : r.ply == PT_T_PV ? pv : text) = trace_text(where_[at_].record, read);
       continue;
     }

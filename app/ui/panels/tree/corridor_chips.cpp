@@ -34,8 +34,7 @@ std::size_t centre_of(const CorridorRow& r) {
 
 // In quiescence our own search counts forcing moves only; what the moves of other engines are only they know.
 std::string CorridorView::not_listed_words(SearchScreen& screen, const CorridorRow& r) {
-  if (r.depth <= 0 && is_reported(screen.models.nodes().subject()))
-    return fmt::format(tr("{} forcing moves"), r.not_listed);
+  if (r.depth <= 0 && is_reported(screen.models.nodes().subject())) return counted(r.not_listed, tr("forcing move"));
   return fmt::format("{} {}", counted(r.not_listed, "move"),
                      word_of(unsearched_reason(screen.view, r.slot, screen.models.tick())));
 }

@@ -318,7 +318,7 @@ class PinsPanel final : public PanelBase {
         const std::optional<ChildRow>& c = i == 0 ? m.a : m.b;
         if (!c) {
           mono_right("-", t.text_faint);
-          item_tooltip(tr("not searched"));
+          item_tooltip(word_of((i == 0 ? pair_.a : pair_.b).unsearched_reason));
           continue;
         }
         const ScopedId cell_id(i);
