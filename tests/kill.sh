@@ -15,8 +15,9 @@ fail() {
 # for_a_moment COMMAND...: killed after 0 to 0.4 s; 137 is a kill.
 for_a_moment() {
   local moment=$((RANDOM % (rounds < 20 ? 150 : 400) + 1))
-  # In the foreground it waits until the killed one is gone, and its locks with it
-  { timeout --foreground -s KILL "0.$(printf %03d "$moment")" "$@" >/dev/null 2>"$folder/errors" && code=0 || code=$?; } 2>/dev/null
+  # In the foreground it waits until the killed one is gone, and its locks with it; --preserve-status: what ended by
+  # itself just before it would have been killed has its own code, not 124
+  { timeout --foreground --preserve-status -s KILL "0.$(printf %03d "$moment")" "$@" >/dev/null 2>"$folder/errors" && code=0 || code=$?; } 2>/dev/null
 }
 kills=0
 count_kill() {
