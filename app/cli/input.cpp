@@ -4,15 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-
-#include <fstream>
-#include <iostream>
 #include <utility>
 #include <vector>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
+#include "engine/base/byte_stream.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -221,31 +219,6 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
   return Input{end_of_line(in.game, in.position, std::move(moves)), {}, std::move(as.read_as), std::move(as.left_out)};
 }
 
-// Opens FILE or standard input; a directory opens but cannot be read, which the first read shows.
-class Lines {
- public:
-  explicit Lines(const std::string& file) {
-    if (file == "-") {
-      stream_ = &std::cin;
-    } else {
-      file_.open(file);
-      stream_ = &file_;
-    }
-  }
-  bool good() { return stream_->good() && (stream_->peek(), !stream_->bad()); }
-  bool bad() const { return stream_->bad(); }
-  bool next(std::string& line) {
-    if (!std::getline(*stream_, line)) return false;
-    if (std::exchange(first_, false)) line = without_bom(line);
-    return true;
-  }
-
- private:
-  std::ifstream file_;
-  std::istream* stream_;
-  bool first_ = true;
-};
-
 }  // namespace
 
 Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o) {
@@ -265,16 +238,24 @@ int over_lines(const InputOptions& o, Report& report, Read read_one, Each each) 
   }
   const auto read = [&](const std::string& text, std::string_view moves) { return read_one(&text, moves); };
 
-  Lines lines(o.positions);
-  if (!lines.good()) return report.fail(exit_file, {"cannot read " + o.positions});
+  constexpr std::size_t longest = 1'000'000;
+  const auto stream = open_stream(o.positions, Streams::taken, &interrupt_flag());
+  if (!stream) return report.fail(exit_file, stream.error());
+  Lines lines(**stream, longest);
   int worst = exit_done;
   int number = 0;
-  for (std::string line; report.writable() && lines.next(line);) {
-    ++number;
+  while (report.writable()) {
+    std::string_view line;
+    const Lines::Next next = lines.next(line);
+    if (next == Lines::Next::end || interrupted()) break;
+    if (next == Lines::Next::failed) return report.fail(exit_file, {lines.problem()});
+    if (++number == 1) line = without_bom(line);
+    const std::string where = fmt::format("{}, line {}", o.positions == "-" ? "standard input" : o.positions, number);
+    if (next == Lines::Next::too_long)
+      return report.fail(exit_bad_input, {fmt::format("a line of more than {} bytes", grouped(longest))}, where);
     const std::string_view inner = trim(line);
     if (inner.empty() || inner.front() == '#') continue;
     Progress::show(fmt::format("line {}", number));
-    const std::string where = fmt::format("{}, line {}", o.positions == "-" ? "standard input" : o.positions, number);
     const std::size_t moves = inner.find(then_moves);
     const std::string text(inner.substr(0, moves));
     auto in = read(text, moves == inner.npos ? std::string_view() : inner.substr(moves + then_moves.size()));
@@ -289,9 +270,7 @@ int over_lines(const InputOptions& o, Report& report, Read read_one, Each each) 
     if (code == exit_interrupted || interrupted()) return report.finish(exit_interrupted);
     if (code != exit_done) worst = code;
   }
-  if (interrupted()) return report.finish(exit_interrupted);
-  if (lines.bad()) return report.fail(exit_file, {"cannot read " + o.positions});
-  return report.finish(worst);
+  return report.finish(interrupted() ? int{exit_interrupted} : worst);
 }
 
 // Of a game that is only shown. `moves` are played before those of --moves.

@@ -39,8 +39,8 @@ class FileStream final : public ByteStream {
 // Looks for a word to stop ten times a second while it waits.
 class PipeStream final : public ByteStream {
  public:
-  PipeStream(int fd, bool own, std::string path, JobProgress* progress)
-      : fd_(fd), own_(own), path_(std::move(path)), progress_(progress) {}
+  PipeStream(int fd, bool own, std::string path, const std::atomic<bool>* stop)
+      : fd_(fd), own_(own), path_(std::move(path)), stop_(stop) {}
   PipeStream(const PipeStream&) = delete;
   PipeStream& operator=(const PipeStream&) = delete;
   ~PipeStream() override {
@@ -48,9 +48,9 @@ class PipeStream final : public ByteStream {
   }
   Result<std::size_t> read(char* out, std::size_t max) override {
     for (;;) {
-      if (progress_ && progress_->stop.load(std::memory_order_relaxed)) return std::size_t{0};
+      if (stop_ && stop_->load(std::memory_order_relaxed)) return std::size_t{0};
       pollfd wait{fd_, POLLIN, 0};
-      const int ready = poll(&wait, 1, progress_ ? 100 : -1);
+      const int ready = poll(&wait, 1, stop_ ? 100 : -1);
       if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
       const ssize_t n = ::read(fd_, out, max);
       if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
@@ -66,7 +66,7 @@ class PipeStream final : public ByteStream {
   int fd_;
   bool own_;
   std::string path_;
-  JobProgress* progress_;
+  const std::atomic<bool>* stop_;
   u64 at_ = 0;
 };
 
@@ -237,13 +237,14 @@ Result<std::unique_ptr<ByteStream>> unpacked(std::unique_ptr<ByteStream> from) {
 
 }  // namespace
 
-Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams streams, JobProgress* progress) {
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams streams,
+                                                const std::atomic<bool>* stop) {
   if (streams == Streams::taken && path == "-")
-    return unpacked(std::make_unique<PipeStream>(STDIN_FILENO, false, "standard input", progress));
+    return unpacked(std::make_unique<PipeStream>(STDIN_FILENO, false, "standard input", stop));
   if (streams == Streams::taken && special_file(path)) {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0) return Error{fmt::format("cannot open {}: {}", path, std::strerror(errno)), 0, true};
-    return unpacked(std::make_unique<PipeStream>(fd, true, path, progress));
+    return unpacked(std::make_unique<PipeStream>(fd, true, path, stop));
   }
   auto file = InputFile::open(path);
   if (!file) return file.error();

@@ -1,13 +1,13 @@
 // Bytes that come one after the other, however many: of a file, a pipe, standard input; packed by gzip or zstd or not.
 // And the lines in them.
 #pragma once
+#include <atomic>
 #include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "engine/base/file.h"
-#include "engine/base/progress.h"
 #include "engine/base/result.h"
 
 namespace ply {
@@ -25,8 +25,9 @@ class ByteStream {
 };
 
 /// A file, or with Streams::taken a pipe, a device, or "-" for standard input; these wait until something comes or
-/// `progress` is told to stop. Unpacked if its first bytes say that it is packed.
-Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams streams, JobProgress* progress);
+/// `stop` is true. Unpacked if its first bytes say that it is packed.
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, Streams streams,
+                                                const std::atomic<bool>* stop);
 /// The same of bytes that are there. They must outlive it.
 Result<std::unique_ptr<ByteStream>> stream_of(std::istream& in);
 Result<std::unique_ptr<ByteStream>> stream_of(std::string_view bytes);

@@ -109,7 +109,7 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, 
   if (!front) return front.error();
   if (!piped && is_plytrace(*front)) return import_plytrace(path, pool, max_bytes, progress, search);
   if (piped || is_node_lines(*front)) {
-    const auto stream = open_stream(path, streams, progress);
+    const auto stream = open_stream(path, streams, progress ? &progress->stop : nullptr);
     if (!stream) return stream.error();
     const std::string name = path == "-" && piped ? "standard input" : path;
     return import_stream(**stream, name, pool, max_bytes, progress, search);

@@ -234,3 +234,13 @@ TEST_CASE("the end of the terminal ends a search as Ctrl-C does, unless it is to
   REQUIRE(lines(deaf).size() == 1);
   CHECK(lines(deaf)[0]["nodes"].get<long>() >= 2'900'000);
 }
+
+TEST_CASE("positions that never end a line, or cannot be read, are an error with a word", "[cli]") {
+  const Ran endless = run({"moves", "kalah", "--positions", "/dev/zero"});
+  CHECK(endless.code == 3);
+  CHECK(endless.err == "plyscope-cli: /dev/zero, line 1: a line of more than 1,000,000 bytes\n");
+  CHECK(run({"moves", "kalah", "--positions", "/"}).code == 4);
+  How closed;
+  closed.program = "/bin/sh";
+  CHECK(run({"-c", "exec " PLY_CLI " moves kalah --positions - <&-"}, closed).code == 4);
+}
