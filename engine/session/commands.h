@@ -92,6 +92,7 @@ struct Hint {
 };                 ///< the best move and the value of every move at this depth, shown, not played
 struct PlayOn {};  ///< from the place that is shown; the computer moves if it is its turn
 struct MoveDelay {
+  static constexpr double max = 10;
   double seconds;
 };                       ///< least time between two moves of computers, so that people can follow
 struct PlayFromHere {};  ///< the position of the selected search node becomes a branch of the game

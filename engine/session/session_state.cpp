@@ -162,7 +162,7 @@ void members(const M& m, SavedSession& s) {
   m.maybe("told_at", s.play.announced_at);
   m.clamped("view", s.view, PointOfView::mover, PointOfView::root);
   m.maybe("hide_engine", s.hide_engine);
-  m.clamped("move_delay", s.play.move_delay, 0, 10);
+  m.clamped("move_delay", s.play.move_delay, 0, command::MoveDelay::max);
   m.maybe("speed", s.speed);
   m.maybe("seed", s.play.setup.seed);
   m.clamped("random_plies", s.play.setup.random_plies, 0, Play::max_random_plies);

@@ -126,10 +126,11 @@ void add_play_commands(CommandList& list) {
             .help = "How many seconds, 0 to 10, a position stays on the board before the computer moves.",
             .run =
                 [](Workbench& w, Argument a) {
-                  if (const auto n = to_number<double>(a); n && *n >= 0 && *n <= 10) w.apply(command::MoveDelay{*n});
+                  if (const auto n = to_number<double>(a); n && *n >= 0 && *n <= command::MoveDelay::max)
+                    w.apply(command::MoveDelay{*n});
                   else
-                    w.note(Message::Level::warning,
-                           fmt::format("expected seconds from 0 to 10, not {}", quoted_text(a)));
+                    w.note(Message::Level::warning, fmt::format("expected seconds from 0 to {}, not {}",
+                                                                command::MoveDelay::max, quoted_text(a)));
                 },
             .argument = Takes::number("SECONDS"),
             .quiet = true,

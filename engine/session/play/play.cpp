@@ -235,7 +235,7 @@ PLY_COMMAND(Play, SetPlayer) {
   ++board_serial_;
 }
 
-PLY_COMMAND(Play, MoveDelay) { move_delay_ = std::clamp(c.seconds, 0.0, 10.0); }
+PLY_COMMAND(Play, MoveDelay) { move_delay_ = std::clamp(c.seconds, 0.0, command::MoveDelay::max); }
 
 // A position can be read only by its own game, so the games are compared before positions.
 void Play::play_line(const std::shared_ptr<const Game>& theirs, const Position& root, int hint,
