@@ -332,7 +332,7 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
   CHECK(comparable(*start, *start).nodes());
   CHECK(comparable(*start, *start).limits.empty());
   const auto reversi = recording("reversi", {}, "modern", three);
-  CHECK(comparable(*start, *reversi).refused == "they are of different games: this one of kalah, the other of reversi");
+  CHECK(comparable(*start, *reversi).refused == "they are of different games: this one of Kalah, the other of Reversi");
   CHECK_FALSE(comparable(*start, *reversi).scores);
   const auto later = recording("kalah", {"6"}, "modern", three);
   CHECK(comparable(*start, *later).refused == "they began at different positions");

@@ -12,7 +12,10 @@
 namespace ply {
 namespace {
 
-std::string game_of(const SearchPlan& s) { return s.game.empty() ? std::string("a game without a name") : s.game; }
+std::string game_of(const SearchPlan& s, const Result<PlanRoot>& root) {
+  if (root && root->game) return root->game->type().title();
+  return s.game.empty() ? std::string("a game without a name") : s.game;
+}
 
 // Of one recording: what of its search it does not hold.
 void own_limits(const Recording& r, const char* name, std::vector<std::string>& out) {
@@ -57,7 +60,8 @@ Comparable comparable(const Recording& a, const Recording& b) {
   out.scores = x.game == y.game && x.profile == y.profile && x.engine == y.engine;
   const auto ra = resolve(x), rb = resolve(y);
   if (x.game != y.game) {
-    out.refused = fmt::format("they are of different games: this one of {}, the other of {}", game_of(x), game_of(y));
+    out.refused =
+        fmt::format("they are of different games: this one of {}, the other of {}", game_of(x, ra), game_of(y, rb));
   } else if (ra && rb) {
     if (ra->game->rules() != rb->game->rules()) out.refused = "they are of different rules";
     else if (ra->game->key(ra->position) != rb->game->key(rb->position) ||
