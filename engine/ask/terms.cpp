@@ -131,7 +131,7 @@ const auto term_fields =
         .add<&Term::nonzero>("nonzero")
         .add("", "not 0", [](const Term& t) { return fmt::format("{:.0f} %", 100 * t.nonzero); })
         .add<&Term::share>("share")
-        .add("", "variance", [](const Term& t) { return fmt::format("{:.1f} %", 100 * t.share); })
+        .add("", "variance", [](const Term& t) { return variance_text(t.share); })
         .add<partner_of>("", "correlates with")
         .add<state_of>("state", "state")
         .add<correlations_of>("correlations")

@@ -109,7 +109,7 @@ MatchScore& MatchScore::operator+=(const MatchScore& other) {
 double elo_of(double score) {
   if (score <= 0) return -infinity;
   if (score >= 1) return infinity;
-  return -400 * std::log10(1 / score - 1);
+  return 0.0 - 400 * std::log10(1 / score - 1);  // not -0 at one half
 }
 
 double normalised_elo_unit() { return 800 / std::log(10.0); }

@@ -24,6 +24,11 @@ std::string off_by_text(const ProfileInfo& profile, const TermInfo& term, double
   return fmt::format("{:+.1f}", shown == 0 ? 0.0 : shown);
 }
 
+std::string variance_text(double share) {
+  const std::string text = fmt::format("{:.1f} %", 100 * share);
+  return text == "-0.0 %" ? "0.0 %" : text;
+}
+
 std::string plies_text(int plies) { return counted(plies, "ply", "plies"); }
 
 std::string suspicion_sentence(const TermStatistics& s, const ProfileInfo& profile, const Weights& judge) {

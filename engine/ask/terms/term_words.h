@@ -15,6 +15,8 @@ std::string part_of_value(double unit, double value);
 std::string amount_of_value(double unit, double value);
 /// "its weight looks too high by 12": by how much a weight is off, in the unit of weights.
 std::string off_by_text(const ProfileInfo& profile, const TermInfo& term, double slope);
+/// "12.5 %": a share of the variance, which may be a little below 0.
+std::string variance_text(double share);
 /// "1 ply", "3 plies"
 std::string plies_text(int plies);
 

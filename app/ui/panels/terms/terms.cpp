@@ -200,10 +200,10 @@ class TermsPanel final : public PanelBase, public Pages {
     probe(fmt::format("terms.row.{}", x.info->id));
     const int ends[] = {t.sign * x.min, t.sign * x.greatest};
     std::string tip = fmt::format(
-        tr("{}\n{} to {}, mean {}, deviation {}\n{:.1f} % of the variance of the sum; not 0 at {:.0f} % of the leaves"),
+        tr("{}\n{} to {}, mean {}, deviation {}\n{} of the variance of the sum; not 0 at {:.0f} % of the leaves"),
         x.info->explanation, part_of_value(t.screen.unit(), std::min(ends[0], ends[1])),
         part_of_value(t.screen.unit(), std::max(ends[0], ends[1])), t.part(x.mean), t.amount(x.deviation),
-        100 * x.share, 100 * x.nonzero);
+        variance_text(x.share), 100 * x.nonzero);
     const std::string partner =
         x.partner < 0 ? std::string() : fmt::format("{} {:+.2f}", t.info(x.partner).id, x.correlation);
     if (x.partner >= 0) tip += fmt::format(tr("\ncorrelates with {}: {:+.2f}"), t.info(x.partner).id, x.correlation);
@@ -217,7 +217,7 @@ class TermsPanel final : public PanelBase, public Pages {
     }
     ImGui::TableNextColumn();
     cell_bar(static_cast<float>(bounded(x.share, 0.0, 1.0)), with_alpha(theme().accent, 0.3f));
-    mono_right(fmt::format("{:.1f} %", 100 * x.share + 0.0), ink);
+    mono_right(variance_text(x.share), ink);
     if (c.nonzero) cell_right(fmt::format("{:.0f} %", 100 * x.nonzero), ink);
     ImGui::TableNextColumn();
     const char* const state = term_state_word(x.state);
