@@ -131,7 +131,8 @@ const auto term_fields =
         .add("margin", "", margin_fields, [](const Term& t) {
           return t.margin && t.margin->kind == WeightMargin::Kind::tie ? t.margin : std::nullopt;
         });
-const auto one_fields = Fields<WeightFlip>().add<&WeightFlip::weight>("weight").add<&WeightFlip::text>("move");
+const auto one_fields = Fields<WeightFlip>().add<&WeightFlip::weight>("weight").add(
+    "move", [](Asked& a, const WeightFlip& f) { return a.root_move(f.move); });
 const auto flip_fields =
     Fields<Flip>()
         .add("term", "term", [](const Flip& f) { return f.info->id; })
@@ -144,7 +145,10 @@ const auto flip_fields =
         .add("", "two lines", [](const Flip& f) { return f.margin ? margin_words(*f.margin) : "–"; })
         .add<answer_of>("answer")
         .add("to", [](const Flip& f) { return f.nearest() ? std::optional(f.nearest()->weight) : std::nullopt; })
-        .add("move", [](const Flip& f) { return f.nearest() ? std::optional(f.nearest()->text) : std::nullopt; })
+        .add("move",
+             [](Asked& a, const Flip& f) {
+               return f.nearest() ? std::optional(a.root_move(f.nearest()->move)) : std::nullopt;
+             })
         .add<&Flip::below>("below", one_fields)
         .add<&Flip::above>("above", one_fields)
         .add("same",
@@ -172,7 +176,7 @@ const auto report_fields =
         .add<foot>("")
         .add<flips_words>("")
         .where<&All::asked>()
-        .add("chosen", [](const All& r) { return r.flips->chosen_text; })
+        .add("chosen", [](Asked& a, const All& r) { return a.root_move(r.flips->chosen); })
         .always()
         .add<flips_of>("flips", " ", flip_fields)
         .where<&All::asked>()

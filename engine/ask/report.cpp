@@ -14,10 +14,10 @@
 
 namespace ply::ask {
 
-void Asked::begin(std::shared_ptr<const Recording> of) {
+void Asked::begin(std::shared_ptr<const Recording> of, MoveForm moves) {
   recording = std::move(of);
   v = recording->view();
-  nodes.reset(recorded_subject(*recording));
+  nodes.reset(recorded_subject(*recording, moves));
   if (const ProfileInfo* p = profile()) scale = p->scale;
   sides = {side_called(nodes.subject(), Side::first), side_called(nodes.subject(), Side::second)};
   tick = v.ticks() - 1;

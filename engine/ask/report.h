@@ -105,8 +105,9 @@ struct Asked {
   JobProgress* progress = nullptr;
   AnswerSoFar* so_far = nullptr;  ///< where parts of the answer go as they come (Fields::publish); null: nobody looks
 
-  /// The recording, which has nodes: asked at its end, of its last root.
-  void begin(std::shared_ptr<const Recording> of);
+  /// The recording, which has nodes: asked at its end, of its last root. `moves`: written where JSON is made.
+  void begin(std::shared_ptr<const Recording> of, MoveForm moves = MoveForm::shown);
+  MoveForm moves() const { return nodes.subject().form; }
 
   u64 number(std::string_view id) const { return options.at(id).number; }
   const std::string& text(std::string_view id) const { return options.at(id).text; }
@@ -118,6 +119,8 @@ struct Asked {
   /// Of a slot; nothing of no_node.
   std::optional<NodeId> id(u32 slot) const;
   std::optional<std::string> line_to(u32 slot);
+  /// A move that can be played at the root.
+  std::string root_move(MoveCode m) const { return nodes.subject().text(nodes.subject().root, m); }
   /// What a value is in: "stone"; nothing where the profile is not known.
   std::optional<std::string> unit() const;
   const ProfileInfo* profile() const;  ///< null: not known here

@@ -93,17 +93,18 @@ std::optional<u64> nodes_alone(const TechniqueRow& t) { return t.alone ? std::op
 const char* unsearched_words(const AllTechniques& x) {
   return !x.no_search.empty() ? "-" : x.running ? "not yet searched" : "not searched";
 }
+std::string best_of(Asked& a, const WithoutTechnique& w) { return w.best ? a.root_move(*w.best) : std::string(); }
 std::string choice_words(Asked& a, const TechniqueRow& t) {
   if (!t.without) return unsearched_words(*t.of);
   std::string out = t.without->same_choice && t.without->same_value
                         ? "same"
-                        : fmt::format("{} {}", t.without->best, a.words(ViewedScore{t.without->score, a.whose}));
+                        : fmt::format("{} {}", best_of(a, *t.without), a.words(ViewedScore{t.without->score, a.whose}));
   return t.of->by_depth ? out : fmt::format("{}, depth {}", out, t.without->depth);
 }
 std::string alone_words(Asked& a, const TechniqueRow& t) {
   if (!t.assumes) return "assumes nothing";
   if (!t.alone) return unsearched_words(*t.of);
-  return fmt::format("{} {}", t.alone->best, a.words(ViewedScore{t.alone->score, a.whose}));
+  return fmt::format("{} {}", best_of(a, *t.alone), a.words(ViewedScore{t.alone->score, a.whose}));
 }
 std::optional<Ratio> mean_ratio(const TechniqueRow& t) {
   const auto e = t.over ? t.over->ratio() : std::nullopt;
@@ -167,7 +168,7 @@ std::string foot(Asked& a, const AllTechniques& x) {
   if (x.sound) {
     const auto r = ratio_of(x.sound->nodes, x.nodes, x);
     line(fmt::format("all assumptions away: {} nodes{}, {} {}; savings neither add up nor multiply",
-                     grouped(x.sound->nodes), r ? fmt::format(", x{:.2f}", r->is) : std::string(), x.sound->best,
+                     grouped(x.sound->nodes), r ? fmt::format(", x{:.2f}", r->is) : std::string(), best_of(a, *x.sound),
                      a.words(ViewedScore{x.sound->score, a.whose})));
   }
   if (x.asked_alone)
@@ -218,7 +219,7 @@ std::string audit_words(const AllTechniques& x) {
 const auto without_fields = Fields<WithoutTechnique>()
                                 .add<&WithoutTechnique::nodes>("nodes")
                                 .add<&WithoutTechnique::depth>("depth")
-                                .add<&WithoutTechnique::best>("best")
+                                .add<best_of>("best")
                                 .add<&WithoutTechnique::score>("value")
                                 .add<&WithoutTechnique::same_choice>("same_choice")
                                 .add<&WithoutTechnique::same_value>("same_value");
@@ -367,7 +368,7 @@ Answer techniques_answer(Asked& a) {
   const RecordingSummary& s = r.summary();
   x.nodes = s.visited, x.partial = s.skipped > 0;
   x.depth = s.search.depth, x.score = s.search.score;
-  if (s.search.has_best && a.nodes.game()) x.best = a.nodes.game()->show_move(a.nodes.subject().root, s.search.best);
+  if (s.search.has_best && a.nodes.game()) x.best = a.root_move(s.search.best);
   x.by_depth = r.plan().limits.depth >= 0 && r.plan().limits.nodes == 0 && !s.search.stopped;
   x.asked_without = a.on("without"), x.asked_alone = a.on("alone");
   const u64 sample = a.number("audit"), positions = a.number("positions");

@@ -204,19 +204,21 @@ const auto choice_fields = Fields<TermChoice>()
                                .add<line_of<&TermChoice::next>>("next", line_fields);
 
 std::optional<std::string> not_empty(const std::string& s) { return s.empty() ? std::nullopt : std::optional(s); }
-const auto without_term_fields = Fields<WithoutTerm>()
-                                     .add<id_of<WithoutTerm>>("term", "without")
-                                     .add<&WithoutTerm::text>("move", "best")
-                                     .add<&WithoutTerm::score>("score", "value")
-                                     .add<&WithoutTerm::nodes>("nodes", "nodes")
-                                     .add<&WithoutTerm::changes>("changes", "another move");
-const auto without_fields = Fields<WithoutTerms>()
-                                .add("problem", [](const WithoutTerms& w) { return not_empty(w.problem); })
-                                .add("remark", [](const WithoutTerms& w) { return not_empty(w.remark); })
-                                .add("move", [](const WithoutTerms& w) { return w.with_all.text; })
-                                .add("score", [](const WithoutTerms& w) { return w.with_all.score; })
-                                .add<&WithoutTerms::complete>("complete")
-                                .add<&WithoutTerms::terms>("terms", without_term_fields);
+const auto without_term_fields =
+    Fields<WithoutTerm>()
+        .add<id_of<WithoutTerm>>("term", "without")
+        .add("move", "best", [](Asked& a, const WithoutTerm& w) { return a.root_move(w.move); })
+        .add<&WithoutTerm::score>("score", "value")
+        .add<&WithoutTerm::nodes>("nodes", "nodes")
+        .add<&WithoutTerm::changes>("changes", "another move");
+const auto without_fields =
+    Fields<WithoutTerms>()
+        .add("problem", [](const WithoutTerms& w) { return not_empty(w.problem); })
+        .add("remark", [](const WithoutTerms& w) { return not_empty(w.remark); })
+        .add("move", [](Asked& a, const WithoutTerms& w) { return a.root_move(w.with_all.move); })
+        .add("score", [](const WithoutTerms& w) { return w.with_all.score; })
+        .add<&WithoutTerms::complete>("complete")
+        .add<&WithoutTerms::terms>("terms", without_term_fields);
 
 const auto terms_fields =
     Fields<All>()

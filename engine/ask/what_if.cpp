@@ -32,11 +32,12 @@ struct All : Ends {
 
   bool node_given() const { return node.has_value(); }
   bool searched() const { return search.has_value(); }
-  std::optional<std::string> chosen() const {
-    return b.chosen < 0 ? std::nullopt : std::optional(b.moves[static_cast<std::size_t>(b.chosen)].text);
-  }
 };
 
+std::optional<std::string> chosen_of(Asked& a, const All& x) {
+  if (x.b.chosen < 0) return std::nullopt;
+  return a.root_move(x.b.moves[static_cast<std::size_t>(x.b.chosen)].move);
+}
 Keyed<u64> named(const OpenCounts& counts) {
   Keyed<u64> out;
   for (std::size_t i = 0; i < open_ends; ++i)
@@ -70,9 +71,8 @@ std::string what_if_head(Asked& a, const All& x) {
                      a.score(x.tree->was()), a.words(Known{x.now.lo, x.now.hi, a.whose}));
 }
 std::string choice_words(Asked& a, const All& x) {
-  const std::string was =
-      x.tree->chosen() ? a.nodes.game()->show_move(x.tree->subject().root, *x.tree->chosen()) : std::string();
-  const auto now = x.chosen();
+  const std::string was = x.tree->chosen() ? a.root_move(*x.tree->chosen()) : std::string();
+  const auto now = chosen_of(a, x);
   switch (x.b.choice) {
     case WhatIfChoice::none:
       return "the recorded search chose nothing" + (now ? "; " + *now + " is certainly chosen" : std::string());
@@ -105,7 +105,8 @@ Keyed<int> weights_of(const All& x) {
 
 const auto move_fields = [] {
   Fields<WhatIfMove> out;
-  out.add<&WhatIfMove::text>("move", "move").add<&WhatIfMove::was>("was", "recorded");
+  out.add("move", "move", [](Asked& a, const WhatIfMove& x) { return a.root_move(x.move); })
+      .add<&WhatIfMove::was>("was", "recorded");
   return add_ends(out.add<&WhatIfMove::now>("", "now"));
 }();
 const auto node_fields = [] {
@@ -125,7 +126,7 @@ const auto what_if_fields = [] {
   out.add("finished", [](const All& x) { return x.tree->finished(); });
   out.add<weights_of>("weights").add("was", [](const All& x) { return x.tree->was(); });
   add_ends(out).add<open_words>("").add<choice_words>("");
-  out.add("choice", [](const All& x) { return what_if_choice_id(x.b.choice); }).add<&All::chosen>("chosen");
+  out.add("choice", [](const All& x) { return what_if_choice_id(x.b.choice); }).add<chosen_of>("chosen");
   out.add("moves", " ", move_fields, [](const All& x) { return x.b.moves; });
   out.add("evaluated", [](const All& x) { return x.tree->evaluated(); }).add<counted_words>("");
   out.add("open_ends", [](const All& x) { return named(x.tree->tree().counts()); }).add<node_words>("");
@@ -162,7 +163,7 @@ Answer what_if_answer(Asked& a) {
     const SearchResult& r = run->result;
     x.search = {{}, {}, r.counters.nodes};
     if (!a.progress->stop) x.search->score = r.score;
-    if (!a.progress->stop && r.has_best) x.search->best = a.nodes.game()->show_move(tree.subject().root, r.best);
+    if (!a.progress->stop && r.has_best) x.search->best = a.root_move(r.best);
   }
   return what_if_fields.record(a, x);
 }

@@ -12,19 +12,24 @@
 namespace ply::ask {
 namespace {
 
-const auto why_fields = Fields<WhyNot>()
-                            .add("", [](Asked& a, const WhyNot& w) { return visible(a.words(w.text)); })
-                            .add("id", [](Asked& a, const WhyNot&) { return NodeId{a.v.id(a.slot)}; })
-                            .add("move", [](Asked& a, const WhyNot&) { return a.text("move"); })
-                            .add("tick", [](Asked& a, const WhyNot&) { return a.tick; })
-                            .add<&WhyNot::text>("text")
-                            .add<&WhyNot::chain>("chain")
-                            .add<&WhyNot::proved>("proved")
-                            .add<&WhyNot::cut>("cut")
-                            .where<&WhyNot::cut>()
-                            .as<Points, &WhyNot::value>("value")
-                            .as<Points, &WhyNot::bound>("bound")
-                            .add_view();
+struct NotSearched : WhyNot {
+  MoveCode move;
+};
+
+const auto why_fields =
+    Fields<NotSearched>()
+        .add("", [](Asked& a, const NotSearched& w) { return visible(a.words(w.text)); })
+        .add("id", [](Asked& a, const NotSearched&) { return NodeId{a.v.id(a.slot)}; })
+        .add("move", [](Asked& a, const NotSearched& w) { return a.nodes.text(a.v, a.slot, w.move); })
+        .add("tick", [](Asked& a, const NotSearched&) { return a.tick; })
+        .add<&NotSearched::text>("text")
+        .add<&NotSearched::chain>("chain")
+        .add<&NotSearched::proved>("proved")
+        .add<&NotSearched::cut>("cut")
+        .where<&NotSearched::cut>()
+        .as<Points, &NotSearched::value>("value")
+        .as<Points, &NotSearched::bound>("bound")
+        .add_view();
 
 }  // namespace
 
@@ -52,7 +57,8 @@ extern const Question why{
           return refused(fmt::format("{} {} below node {}: node {}", a.nodes.text(a.v, a.slot, *m),
                                      a.v.state(c, a.tick) == NodeState::closed ? "was searched" : "is being searched",
                                      a.v.id(a.slot), a.v.id(c)));
-      return why_fields.record(a, why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes));
+      const WhyNot w = why_not(a.v, a.tick, a.slot, *m, a.nodes.subject().root_mover, a.nodes);
+      return why_fields.record(a, NotSearched{w, *m});
     },
 };
 

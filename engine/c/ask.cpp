@@ -139,7 +139,7 @@ int plyscope_ask(const plyscope_recording* r, const char* question, const char* 
     a.file = r->name;
     a.options = ask::usual_options(*q);
     if (Ending e = set_options(*q, a.options, options); e.status != PLYSCOPE_OK) return e;
-    a.begin(r->recording);
+    a.begin(r->recording, MoveForm::written);
     const Spot at = spot(a.v, tick, node);
     if (at.ending.status != PLYSCOPE_OK) return at.ending;
     if (tick != PLYSCOPE_NOT_GIVEN) a.tick = at.tick, a.tick_given = true;

@@ -99,7 +99,9 @@ inline RecordPool& pool() {
 
 inline JobProgress* progress_of(plyscope_job* job) { return job ? &job->progress : nullptr; }
 
-inline Subject subject_of(const plyscope_recording& r) { return recorded_subject(*r.recording); }
+inline Subject subject_of(const plyscope_recording& r, MoveForm form = MoveForm::shown) {
+  return recorded_subject(*r.recording, form);
+}
 
 /// A moment and a node of a recording.
 struct Spot {

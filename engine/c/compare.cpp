@@ -37,7 +37,7 @@ int plyscope_diff(const plyscope_recording* r, const plyscope_recording* other, 
   return call(json, error, {r, other}, [&]() -> Ending {
     if (where && !histogram) return {PLYSCOPE_USAGE, "where chooses the nodes of a histogram, which is not there"};
     ask::Asked a, b;
-    a.begin(r->recording), b.begin(other->recording);
+    a.begin(r->recording, MoveForm::written), b.begin(other->recording, MoveForm::written);
     const auto compiled = [&](const char* text, Expression::Wanted wanted, Expression& out) -> Ending {
       if (!text) return {};
       auto e = Expression::compile(text, wanted, term_names(a.nodes.subject()));
@@ -69,7 +69,7 @@ int plyscope_fork(const plyscope_recording* r, uint64_t node, const char* change
   if (json) *json = nullptr;
   return call(out, error, {r, change}, [&]() -> Ending {
     ask::Asked a, b;
-    a.begin(r->recording);
+    a.begin(r->recording, MoveForm::written);
     u32 slot = a.slot;
     if (node != PLYSCOPE_NOT_GIVEN) {
       const Spot at = spot(a.v, PLYSCOPE_NOT_GIVEN, node);
@@ -83,7 +83,7 @@ int plyscope_fork(const plyscope_recording* r, uint64_t node, const char* change
     const auto run = run_fork(*a.recording, *place, *read, {&pool(), progress_of(job)});
     if (!run) return refusal(run.error());
     if (run->stopped) return stopped();
-    b.begin(run->recording);
+    b.begin(run->recording, MoveForm::written);
     auto made = std::unique_ptr<plyscope_recording>(new plyscope_recording{run->recording, r->name});
     if (json)
       *json = given(

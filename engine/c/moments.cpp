@@ -22,7 +22,7 @@ int plyscope_moment(const plyscope_recording* r, uint64_t tick, uint64_t node, c
     const Spot at = spot(v, tick, node);
     if (at.ending.status != PLYSCOPE_OK) return at.ending;
     Nodes nodes;
-    nodes.reset(subject_of(*r));
+    nodes.reset(subject_of(*r, MoveForm::written));
     *json = given(WrittenJson{{"tick", at.tick},
                               {"node", v.id(at.slot)},
                               {"line", nodes.line(v, at.slot)},

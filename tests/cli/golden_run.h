@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -111,6 +112,22 @@ inline std::string readable(const std::string& text) {
   constexpr std::size_t max = 3500;  // the rest is in the digest alone
   if (out.size() > max)
     out = out.substr(0, out.rfind('\n', max)) + "\n... and " + std::to_string(out.size() - max) + " more bytes\n";
+  return out;
+}
+
+/// The first text of JSON that is moves of Kalah or Reversi with the signs that people see, "3+", "1x4", "pass". Under
+/// `class` "pass" is a kind of move.
+inline std::string shown_move_in(const OrderedJson& j) {
+  static const std::regex moves(R"((([1-9][0-9]*(x[0-9]+)?\+?|[a-h][1-8]|pa|pass)( |$))+)");
+  static const std::regex shown(R"(.*([0-9][x+]|pass).*)");
+  if (j.is_string()) {
+    const auto text = j.get<std::string>();
+    return std::regex_match(text, moves) && std::regex_match(text, shown) ? text : std::string();
+  }
+  std::string out;
+  if (j.is_structured())
+    for (const auto& [key, inner] : j.items())
+      if (out.empty() && key != "class") out = shown_move_in(inner);
   return out;
 }
 
@@ -277,6 +294,10 @@ class GoldenRun {
         const std::string content = read_file(file);
         const bool binary = content.find('\0') != std::string::npos;
         if (std::filesystem::exists(file)) text += "--- " + out + "\n" + (binary ? "binary\n" : content);
+      }
+      if (form == 'j' && (name.starts_with("kalah-") || name.starts_with("reversi-"))) {
+        INFO(name << ": " << command);
+        CHECK(shown_move_in(OrderedJson::parse(ran.out, nullptr, false)) == "");
       }
       mask(text, played);
       const std::string key = command + (form == 'j' ? " --json" : "");

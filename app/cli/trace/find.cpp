@@ -27,8 +27,8 @@ struct Options {
 };
 
 /// What a recording is a recording of; positions that are not known are told of.
-Subject subject_of(const Recording& r) {
-  Subject s = recorded_subject(r);
+Subject subject_of(const Recording& r, bool json) {
+  Subject s = recorded_subject(r, json ? MoveForm::written : MoveForm::shown);
   if (s.game || !r.plan().move_texts.empty()) return s;
   if (const auto root = resolve(r.plan()); !root)
     Report::note("plyscope-cli: positions are not known: " + root.error().message);
@@ -73,7 +73,7 @@ int find(const Options& o) {
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
-  const Subject subject = subject_of(*recording);
+  const Subject subject = subject_of(*recording, o.json);
   int part = 0;
   auto query = find_query(o.where, o.histogram, o.group, o.sort, o.descending, term_names(subject), &part);
   static constexpr const char* parts[] = {"the expression", "--histogram", "--group", "--sort"};
@@ -161,7 +161,7 @@ int breakpoints(const Options& o) {
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
-  const Subject subject = subject_of(*recording);
+  const Subject subject = subject_of(*recording, o.json);
   std::vector<Breakpoint> points;
   for (const std::string& text : o.points) {
     auto e = Expression::compile(text, Expression::Wanted::condition, term_names(subject));

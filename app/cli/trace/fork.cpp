@@ -133,7 +133,7 @@ int again(const Options& o, Report& report, Opened& x) {
     if (const Status s = run->recording->save(o.out); !s) return report.fail(exit_file, s.error());
   const bool same = kept.digest != 0 && kept.digest == run->recording->digest();
   Opened b;
-  b.begin(run->recording);
+  b.begin(run->recording, x.moves());
   report.object({{"fork", o.again},
                  {"change", kept.change},
                  {"value", kept_score_json(x, kept, kept.after, b.profile())},
@@ -165,7 +165,7 @@ int fork(const Options& o) {
     const auto made = searched([&](const ForkSinks& sinks) { return run_kept_fork(*x.recording, kept, sinks); });
     if (!made) return report.fail(exit_bad_input, made.error());
     if (made->stopped) return exit_interrupted;
-    of_fork.begin(made->recording);
+    of_fork.begin(made->recording, x.moves());
     a = &of_fork;
   }
   TraceOptions named;
@@ -188,7 +188,7 @@ int fork(const Options& o) {
   kept.name = o.name;
 
   Opened b;  // it may have another profile, and so another unit
-  b.begin(run->recording);
+  b.begin(run->recording, x.moves());
   const ForkSummary s = fork_summary(*a->recording, slot, *run->recording, run->slot);
   const std::string line = a->line(slot);
   if (const int code = written(o, report, x, *run, kept)) return code;

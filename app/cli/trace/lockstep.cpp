@@ -29,7 +29,7 @@ int lockstep(const TraceOptions& o, Opened& x, Report& report) {
   const LockStep l = lock_step(*x.recording, *other);
   const View vb = other->view();
   Nodes nodes_b;
-  nodes_b.reset(recorded_subject(*other));
+  nodes_b.reset(recorded_subject(*other, x.moves()));
   Json only = Json::array(), differs = Json::array();
   std::string text = fmt::format(
       "{} nodes in both, {} in this one alone, {} in the other alone; leaves {}, {}, {}; {} of both differ in value or "

@@ -12,7 +12,7 @@ int open(const std::string& file, const TraceOptions& o, Report& report, Opened&
   const auto recording = open_recording(file, report, code, reading);
   if (!recording) return code;
   if (recording->view().empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
-  out.begin(recording);
+  out.begin(recording, report.json() ? MoveForm::written : MoveForm::shown);
   const Tick last = out.tick;
   if (o.has_tick && o.has_tick->given()) {
     if (o.tick > static_cast<u64>(last))

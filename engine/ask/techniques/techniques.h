@@ -36,7 +36,7 @@ struct WithoutTechnique {
   u64 nodes = 0;
   int depth = 0;
   Score score;  ///< in the view of the root's mover
-  std::string best;
+  std::optional<MoveCode> best;
   bool same_choice = false, same_value = false;
 };
 

@@ -23,7 +23,7 @@ std::optional<WithoutTechnique> searched(const Recording& recording, const PlanR
   if (!again) return std::nullopt;
   const SearchResult &r = *again, &was = recording.summary().search;
   WithoutTechnique out{r.counters.nodes, r.depth, r.score, {}, false, false};
-  if (r.has_best) out.best = root.game->show_move(root.position, r.best);
+  if (r.has_best) out.best = r.best;
   out.same_choice = r.has_best == was.has_best && (!r.has_best || r.best == was.best);
   out.same_value = r.score.value == was.score.value && r.score.kind == was.score.kind;
   return out;

@@ -16,7 +16,7 @@ std::string line_text(const Subject& subject, std::span<const u32> pv) {
   std::string out;
   if (!subject.game) {  // another engine's: as it wrote them, where no board knows them better
     Position p = subject.root;
-    bool known = subject.board != nullptr;
+    bool known = subject.board && subject.form == MoveForm::shown;
     for (u32 m : pv) {
       if (m >= subject.move_texts.size()) continue;
       std::string shown = subject.move_texts[m];
@@ -34,7 +34,7 @@ std::string line_text(const Subject& subject, std::span<const u32> pv) {
   for (u32 m : pv) {
     if (!subject.game->can_play(p, m)) break;
     if (!out.empty()) out += ' ';
-    out += subject.game->show_move(p, m);
+    out += subject.text(p, m);
     p = subject.game->after(p, m);
   }
   return out;

@@ -23,7 +23,11 @@ bool shows_assumptions(const View& v) {
 
 }  // namespace
 
-Subject recorded_subject(const Recording& recording) { return recorded_subject(recording.plan(), recording.view()); }
+Subject recorded_subject(const Recording& recording, MoveForm form) {
+  Subject out = recorded_subject(recording.plan(), recording.view());
+  out.form = form;
+  return out;
+}
 
 Subject recorded_subject(const SearchPlan& plan, const View& v) {
   Subject s;
@@ -114,7 +118,7 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
                  std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
                  (game() && above->position && game()->can_play(*above->position, r.move))) {
         e.position = game()->after(*above->position, r.move);
-        e.move = game()->show_move(*above->position, r.move);
+        e.move = subject_.text(*above->position, r.move);
       } else {
         e.move = move_text(subject_, r.move);
       }
@@ -132,7 +136,7 @@ void Nodes::step_board(Entry& e, const Entry& above, bool above_is_root, Side mo
   if (const Position* before = above_is_root ? &subject_.root : above.step ? &above.step->after : nullptr)
     if (auto step = subject_.board->follow_text(*before, mover, text)) {
       e.step = std::make_unique<BoardStep>(std::move(*step));
-      if (!e.step->shown.empty()) e.move = e.step->shown;
+      if (subject_.form == MoveForm::shown && !e.step->shown.empty()) e.move = e.step->shown;
     }
   if (passes) e.move = "null move";
 }
@@ -158,6 +162,7 @@ const std::string& Nodes::move(const View& v, u32 slot) { return entry(v, slot).
 
 std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
   if (subject_.board) {
+    if (subject_.form == MoveForm::written) return move_text(subject_, m);
     const Position* at = shown(v, slot);
     const auto step = at && m < subject_.move_texts.size()
                           ? subject_.board->follow_text(*at, v[slot].mover(), subject_.move_texts[m])
@@ -166,7 +171,7 @@ std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
   }
   Entry& e = entry(v, slot);
   if (!game() || !e.position || !game()->can_play(*e.position, m)) return move_text(subject_, m);
-  return game()->show_move(*e.position, m);
+  return subject_.text(*e.position, m);
 }
 
 std::string Nodes::line(const View& v, u32 slot) {

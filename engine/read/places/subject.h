@@ -13,6 +13,9 @@
 
 namespace ply {
 
+/// How moves are written: for people ("3+", "pass"), or as files and scripts have them ("3", "pa").
+enum class MoveForm : u8 { shown, written };
+
 /// The search behind a recording, as far as it is known.
 struct Subject {
   std::shared_ptr<const Game> game;  ///< null: an unknown game; its moves are those of move_texts, or shown by number
@@ -28,14 +31,19 @@ struct Subject {
   std::vector<std::string> board_texts = {};  ///< and what they do to a board that its log describes
   /// Of a game that is shown, but not searched here (then `game` is null): positions follow from the texts of moves.
   std::shared_ptr<const BoardFace> board = {};
+  MoveForm form = MoveForm::shown;
   /// What shows the positions; null: nothing does.
   const BoardFace* face() const { return game ? game.get() : board.get(); }
   /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
   bool unsound() const { return assumes || !is_sound(options); }
+  /// A move that can be played there.
+  std::string text(const Position& p, MoveCode m) const {
+    return form == MoveForm::shown ? game->show_move(p, m) : game->write_move(p, m);
+  }
 };
 
 /// What a recording is a recording of, for the models. A game that is not known here leaves the game null.
-Subject recorded_subject(const Recording& recording);
+Subject recorded_subject(const Recording& recording, MoveForm form = MoveForm::shown);
 Subject recorded_subject(const SearchPlan& plan, const View& v);
 
 /// min_depth_in_table (engine/search/table.h) for the searches of today of a game.
@@ -59,7 +67,7 @@ class Nodes {
   /// Legal moves of the node in generator order; empty if the position is unknown, or the search moves by whole turns,
   /// which are too many to list.
   const std::vector<MoveCode>& legal(const View& v, u32 slot);
-  /// The move that led to the node, as people read it; empty at a root.
+  /// The move that led to the node, in the subject's form; empty at a root.
   const std::string& move(const View& v, u32 slot);
   /// A move that can be played at the node.
   std::string text(const View& v, u32 slot, MoveCode m);

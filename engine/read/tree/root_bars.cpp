@@ -109,8 +109,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   const Position* position = nodes.position(v, root);
   for (RootBar& b : out.bars) {
     // What is in the list is legal: to ask again would make the list again for every move.
-    b.text =
-        position && place_of.count(b.move) ? nodes.game()->show_move(*position, b.move) : nodes.text(v, root, b.move);
+    b.text = position && place_of.count(b.move) ? nodes.subject().text(*position, b.move) : nodes.text(v, root, b.move);
     b.best = owner != no_node && v[owner].move == b.move;
   }
   return out;
