@@ -251,7 +251,7 @@ class Session {
   std::optional<WholeTurn> whole_turn_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
-  static constexpr u32 blocks_kept = 24;  ///< of a recording that is read on demand: 63 MB
+  static constexpr u32 blocks_kept = 96;  ///< of a recording that is read on demand: 63 MB
   u32 polls_ = 0;
 };
 

@@ -46,10 +46,6 @@ bool is_name(std::string_view s) {
   });
 }
 
-u32 pieces_of(u64 bytes) { return static_cast<u32>((bytes + piece_bytes - 1) / piece_bytes); }
-std::size_t piece_size(u64 bytes, u32 i) {
-  return static_cast<std::size_t>(std::min<u64>(piece_bytes, bytes - u64{i} * piece_bytes));
-}
 std::size_t min_packed(std::size_t plain) { return (plain + max_ratio - 1) / max_ratio; }
 
 // What zstd works in: null where there is no memory. Making one is nothing beside a piece.
@@ -139,9 +135,9 @@ Result<BlockFile> BlockFile::open(const ByteSource& in) {
     if (b.place != place || b.bytes > end.list - place) return damaged(b, "does not lie where the list says");
     if (b.coding == BlockInfo::coding_plain && b.bytes != b.plain_bytes)
       return damaged(b, "has not the length that the list says");
-    if (b.coding == BlockInfo::coding_zstd &&
+    if (b.packed() &&
         (b.plain_bytes / max_ratio > b.bytes ||
-         (b.bytes > b.plain_bytes && b.bytes - b.plain_bytes > 4 * (b.plain_bytes / piece_bytes + 1))))
+         (b.bytes > b.plain_bytes && b.bytes - b.plain_bytes > 4 * (b.plain_bytes / b.piece_bytes() + 1))))
       return damaged(b, fmt::format("of {} bytes cannot unpack to {}", b.bytes, b.plain_bytes));
     place += b.bytes;
     out.blocks_.push_back(std::move(b));
@@ -158,7 +154,8 @@ const BlockInfo* BlockFile::find(std::string_view name) const {
 Status BlockFile::unpack(const BlockInfo& b, void* out, const Accept& accept) const {
   switch (b.coding) {
     case BlockInfo::coding_plain: return unpack_plain(b, static_cast<char*>(out), accept);
-    case BlockInfo::coding_zstd: return unpack_zstd(b, static_cast<char*>(out), accept);
+    case BlockInfo::coding_zstd:
+    case BlockInfo::coding_small: return unpack_zstd(b, static_cast<char*>(out), accept);
     default:
       return damaged(
           b,
@@ -168,8 +165,8 @@ Status BlockFile::unpack(const BlockInfo& b, void* out, const Accept& accept) co
 
 Status BlockFile::unpack_plain(const BlockInfo& b, char* out, const Accept& accept) const {
   Checksum sum;
-  for (u64 at = 0; at < b.bytes; at += piece_bytes) {
-    const auto n = static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes - at));
+  for (u64 at = 0; at < b.bytes; at += b.piece_bytes()) {
+    const std::size_t n = b.piece_size(static_cast<u32>(at / b.piece_bytes()));
     if (!in_->read(out + at, n, b.place + at)) return Error{"it cannot be read to its end"};
     sum.add(out + at, n);
     if (accept && !accept(out + at, n, at)) return damaged(b, "is damaged");
@@ -181,9 +178,9 @@ Status BlockFile::unpack_plain(const BlockInfo& b, char* out, const Accept& acce
 Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accept) const {
   // Step 1. The checksum, before zstd sees anything, and where the pieces begin.
   Checksum sum;
-  std::string packed(static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes)), '\0');
-  for (u64 at = 0; at < b.bytes; at += piece_bytes) {
-    const auto n = static_cast<std::size_t>(std::min<u64>(piece_bytes, b.bytes - at));
+  std::string packed(static_cast<std::size_t>(std::min<u64>(b.piece_bytes(), b.bytes)), '\0');
+  for (u64 at = 0; at < b.bytes; at += packed.size()) {
+    const auto n = static_cast<std::size_t>(std::min<u64>(packed.size(), b.bytes - at));
     if (!in_->read(packed.data(), n, b.place + at)) return Error{"it cannot be read to its end"};
     sum.add(packed.data(), n);
   }
@@ -194,12 +191,12 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
   };
   std::vector<Part> pieces;
   u64 at = 0;
-  for (u32 i = 0; i < pieces_of(b.plain_bytes); ++i) {
+  for (u32 i = 0; i < b.pieces(); ++i) {
     u32 n = 0;
     if (b.bytes - at < sizeof n) return damaged(b, "has fewer pieces than it needs");
     if (!in_->read(&n, sizeof n, b.place + at)) return Error{"it cannot be read to its end"};
     at += sizeof n;
-    const std::size_t plain = piece_size(b.plain_bytes, i);
+    const std::size_t plain = b.piece_size(i);
     if (n > b.bytes - at || n > plain || n < min_packed(plain))
       return damaged(b, fmt::format("has a piece of {} bytes, which cannot be right", n));
     pieces.push_back({at, n});
@@ -214,17 +211,18 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
       wrong = w;
       return false;
     };
-    const std::size_t plain = piece_size(b.plain_bytes, i), n = pieces[i].bytes;
+    const std::size_t plain = b.piece_size(i), n = pieces[i].bytes;
     const std::unique_ptr<char[]> buffer(new (std::nothrow) char[n]);
     if (!buffer) return fail(Wrong::memory);
-    char* const to = out + u64{i} * piece_bytes;
+    const u64 from = u64{i} * b.piece_bytes();
+    char* const to = out + from;
     if (!in_->read(buffer.get(), n, b.place + pieces[i].at)) return fail(Wrong::unreadable);
     switch (unpack_piece({buffer.get(), n}, to, plain)) {
       case PieceUnpacked::done: break;
       case PieceUnpacked::no_memory: return fail(Wrong::memory);
       case PieceUnpacked::damaged: return fail(Wrong::content);
     }
-    return !accept || accept(to, plain, u64{i} * piece_bytes) || fail(Wrong::refused);
+    return !accept || accept(to, plain, from) || fail(Wrong::refused);
   });
   switch (wrong) {
     case Wrong::nothing: return Done{};
@@ -290,13 +288,14 @@ void BlockWriter::add(std::string_view name, bool required, Packing packing, con
                       std::vector<PackedPiece>* pieces) {
   const u32 flags = required ? BlockInfo::required_flag : 0;
   const bool packed = packing == Packing::zstd && n > 64;
-  begin(name, flags, packed ? BlockInfo::coding_zstd : BlockInfo::coding_plain, n);
+  begin(name, flags, !packed ? BlockInfo::coding_plain : pieces ? BlockInfo::coding_small : BlockInfo::coding_zstd, n);
   const auto* const from = static_cast<const char*>(bytes);
-  if (packed) pack(from, n, pieces);
+  if (packed) pack(from, pieces);
   else put(bytes, n);
-  for (std::size_t at = 0; pieces && !packed && at < n; at += piece_bytes) {
-    const std::size_t size = std::min(piece_bytes, n - at);
-    pieces->push_back({at, Checksum::of({from + at, size}), static_cast<u32>(size)});
+  const BlockInfo& b = blocks_.back();
+  for (u32 i = 0; pieces && !packed && i < b.pieces(); ++i) {
+    const u64 at = u64{i} * b.piece_bytes();
+    pieces->push_back({at, Checksum::of({from + at, b.piece_size(i)}), static_cast<u32>(b.piece_size(i))});
   }
   end();
 }
@@ -308,17 +307,18 @@ void BlockWriter::add(const KeptBlock& block) {
 }
 
 // As many pieces at a time as there are threads: they need no more memory than that.
-void BlockWriter::pack(const char* bytes, std::size_t n, std::vector<PackedPiece>* pieces_of_it) {
-  const u32 pieces = pieces_of(n), together = parallel_threads(pieces);
-  const std::size_t room = ZSTD_compressBound(std::min(n, piece_bytes));
+void BlockWriter::pack(const char* bytes, std::vector<PackedPiece>* pieces_of_it) {
+  const BlockInfo& b = blocks_.back();
+  const u32 pieces = b.pieces(), together = parallel_threads(pieces);
+  const std::size_t room = ZSTD_compressBound(b.piece_size(0));
   std::vector<std::string> out(together);
   for (u32 from = 0; from < pieces && status_; from += together) {
     const u32 some = std::min(together, pieces - from);
     for (u32 i = 0; i < some; ++i) out[i].resize(room);
     const bool done = in_parallel(some, [&](u32 i) {
       const Packer zstd;
-      const char* const at = bytes + u64{from + i} * piece_bytes;
-      const std::size_t plain = piece_size(n, from + i),
+      const char* const at = bytes + u64{from + i} * b.piece_bytes();
+      const std::size_t plain = b.piece_size(from + i),
                         packed = zstd.c ? ZSTD_compressCCtx(zstd.c, out[i].data(), room, at, plain, level) : 0;
       if (!zstd.c || ZSTD_isError(packed)) return false;
       if (packed >= plain) out[i].assign(at, plain);  // no longer than `room`, so nothing is allocated
@@ -332,7 +332,7 @@ void BlockWriter::pack(const char* bytes, std::size_t n, std::vector<PackedPiece
     for (u32 i = 0; i < some && done; ++i) {
       const auto length = static_cast<u32>(out[i].size());
       put(&length, sizeof length);
-      if (pieces_of_it) pieces_of_it->push_back({written_ - blocks_.back().place, Checksum::of(out[i]), length});
+      if (pieces_of_it) pieces_of_it->push_back({written_ - b.place, Checksum::of(out[i]), length});
       put(out[i].data(), out[i].size());
     }
   }

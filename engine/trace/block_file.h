@@ -5,7 +5,7 @@
 //     16  the bytes of the blocks, one after the other, in the order of the list
 //      .  the list, 64 bytes a block:
 //           0  name: up to 23 of a-z, 0-9 and '-', the rest zeros
-//          24  u32 flags: 1 = required             28  u32 coding: 0 = as it is, 1 = zstd in pieces
+//          24  u32 flags: 1 = required             28  u32 coding: 0 = as it is, 1, 2 = zstd in pieces
 //          32  u64 place in the file               40  u64 bytes there
 //          48  u64 bytes once it is unpacked       56  u64 checksum of the bytes in the file (Checksum, digest.h)
 //      .  the end, 40 bytes:
@@ -19,10 +19,12 @@
 // A required block that the reader does not know ends the reading: without it the rest would be misread. One that is
 // not is kept as it lies in the file, and written again behind the others. No name is there twice.
 //
-// Zstd in pieces: each 2.5 MB of what is packed (the last piece less) is a u32 of how many bytes follow, and these: a
+// Zstd in pieces: each 2.5 MB of what is packed (coding 2: 640 KB; the last piece less), that of 65,536 or 16,384
+// records, is a u32 of how many bytes follow, and these: a
 // zstd frame, then zeros up to a 256th of what it unpacks to. A piece of as many bytes as it unpacks to is not packed.
 // So no file unpacks to more than 256 times its size, and pieces are packed and unpacked side by side.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <span>
@@ -80,15 +82,19 @@ inline constexpr u32 recording_layout = 2;
 
 /// An entry of the list.
 struct BlockInfo {
-  static constexpr u32 required_flag = 1, coding_plain = 0, coding_zstd = 1;
+  static constexpr u32 required_flag = 1, coding_plain = 0, coding_zstd = 1, coding_small = 2;
   std::string name;
   u32 flags = 0, coding = coding_plain;
   u64 place = 0, bytes = 0, plain_bytes = 0, checksum = 0;
   bool required() const { return flags & required_flag; }
+  bool packed() const { return coding == coding_zstd || coding == coding_small; }
+  /// What is packed together, or read at once: whole records, and whole numbers of 8 bytes.
+  std::size_t piece_bytes() const { return (coding == coding_zstd ? 65'536 : 16'384) * 40; }
+  u32 pieces() const { return static_cast<u32>((plain_bytes + piece_bytes() - 1) / piece_bytes()); }
+  std::size_t piece_size(u32 i) const {
+    return static_cast<std::size_t>(std::min<u64>(piece_bytes(), plain_bytes - u64{i} * piece_bytes()));
+  }
 };
-
-/// What is packed together: whole records, and whole numbers of 8 bytes.
-inline constexpr std::size_t piece_bytes = 65'536 * 40;
 
 /// Where a piece of a block lies, from where the block begins, and the checksum of its bytes there.
 struct PackedPiece {
@@ -145,7 +151,7 @@ class BlockWriter {
   using Sink = std::function<Status(const void* bytes, std::size_t n)>;
   explicit BlockWriter(Sink sink);
   /// `name` must be a name and not be there yet. A piece that packing makes no smaller is written as it is. `pieces`,
-  /// if given, are those that it was written in.
+  /// if given, are those that it was written in, small ones.
   void add(std::string_view name, bool required, Packing packing, const void* bytes, std::size_t n,
            std::vector<PackedPiece>* pieces = nullptr);
   /// Of the last block that was added.
@@ -157,7 +163,7 @@ class BlockWriter {
   void put(const void* bytes, std::size_t n);
   void begin(std::string_view name, u32 flags, u32 coding, u64 plain_bytes);
   void end();
-  void pack(const char* bytes, std::size_t n, std::vector<PackedPiece>* pieces);
+  void pack(const char* bytes, std::vector<PackedPiece>* pieces);
 
   Sink sink_;
   Status status_ = Done{};

@@ -40,7 +40,7 @@ Status RecordBlocks::take(u32 block, std::span<NodeRecord> out, std::string& pac
 }
 
 void RecordBlocks::keep_outline(u32 block, std::span<const NodeRecord> records) const {
-  constexpr std::size_t most = 4096;  // a sixteenth of the block: where there is more, it is read again
+  constexpr std::size_t most = 1024;  // a sixteenth of the block: where there is more, it is read again
   const u32 begin = index_.begin(block);
   auto out = std::make_unique<Outline>();
   const auto keep = [&](u32 slot) { out->push_back({slot, records[slot - begin]}); };

@@ -56,6 +56,7 @@ std::optional<RecordIndex> RecordIndex::of(std::span<const NodeRecord> records, 
     from += static_cast<u32>(some.size());
   }
   out.sum_up();
+  out.link();
   return out;
 }
 
@@ -64,6 +65,29 @@ void RecordIndex::sum_up() {
   for (const IndexedBlock& b : list_) {
     leaves_from_.push_back(leaves_from_.back() + b.leaves);
     spanning_from_.push_back(spanning_from_.back() + b.spanning);
+  }
+}
+
+// A stack of what waits, of which every state is kept: what is taken from it and put on it makes new places.
+void RecordIndex::link() {
+  u32 top = no_node;
+  const auto put = [&](Waiting w) {
+    waiting_.push_back(w);
+    return static_cast<u32>(waiting_.size() - 1);
+  };
+  for (u32 b = 0; b < blocks(); ++b) {
+    waiting_before_.push_back(top);
+    u32 closes = list_[b].closes;
+    while (closes > 0 && closes >= waiting_[top].leaves) closes -= waiting_[top].leaves, top = waiting_[top].before;
+    if (closes > 0) top = put({waiting_[top].block, waiting_[top].leaves - closes, waiting_[top].before});
+    top = put({b, list_[b].leaves, top});
+  }
+  const auto first_slot = [&](u32 b) { return spanning(b).empty() ? no_node : spanning(b).back().first_slot(); };
+  higher_.resize(blocks());
+  for (u32 b = blocks(); b-- > 0;) {
+    u32 next = b + 1;
+    while (next < blocks() && first_slot(next) > first_slot(b)) next = higher_[next];
+    higher_[b] = next;
   }
 }
 
@@ -111,7 +135,7 @@ Result<std::optional<RecordIndex>> RecordIndex::read(std::string_view bytes, u32
   if (leaves != front.leaves || spanning != front.spanning) return Error{"its lists have not the lengths that it says"};
   out.sum_up();
   // Where the blocks lie: one behind the other, in all of the bytes.
-  const bool packed = records.coding == BlockInfo::coding_zstd;
+  const bool packed = records.packed();
   u64 at = 0;
   for (u32 i = 0; i < out.blocks(); ++i) {
     const IndexedBlock& b = out.list_[i];
@@ -124,6 +148,7 @@ Result<std::optional<RecordIndex>> RecordIndex::read(std::string_view bytes, u32
   }
   if (at != records.bytes) return Error{"its blocks are not all of the records"};
   if (const Status s = out.consistent(); !s) return s.error();
+  out.link();
   return Nothing(std::move(out));
 }
 
@@ -148,17 +173,19 @@ Tick RecordIndex::leave_of_last(u32 block) const {
 }
 
 std::vector<ClosedSubtree> RecordIndex::waiting(u32 block) const {
+  std::vector<u32> from;
+  for (u32 w = waiting_before_[block]; w != no_node; w = waiting_[w].before) from.push_back(w);
   std::vector<ClosedSubtree> out;
-  for (u32 b = 0; b < block; ++b) {
-    out.erase(out.end() - list_[b].closes, out.end());
-    out.insert(out.end(), leaves(b).begin(), leaves(b).end());
+  for (; !from.empty(); from.pop_back()) {
+    const auto some = leaves(waiting_[from.back()].block).first(waiting_[from.back()].leaves);
+    out.insert(out.end(), some.begin(), some.end());
   }
   return out;
 }
 
 std::vector<SpanningNode> RecordIndex::open_behind(u32 block) const {
   std::vector<SpanningNode> out;
-  for (u32 b = block + 1; b < blocks(); ++b)
+  for (u32 b = block + 1; b < blocks(); b = higher_[b])
     for (const SpanningNode& n : spanning(b))
       if (n.first_slot() < end(block)) out.push_back(n);
   std::reverse(out.begin(), out.end());

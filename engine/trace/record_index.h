@@ -1,4 +1,4 @@
-// What a file says of its records, block by block (65,536 of them, which are packed together): where a block lies, its
+// What a file says of its records, block by block (16,384 of them, which are packed together): where a block lies, its
 // checksum, what it holds in numbers, and how it fits to those before and behind it. So a recording is opened by
 // reading this alone, any block can be checked by itself when somebody wants it, and one that cannot hold what is
 // sought is never read. It is a block "index" of the file (recording_file.cpp), under the checksum of the file's list.
@@ -43,9 +43,9 @@ struct IndexedBlock {
 
 class RecordIndex {
  public:
-  static constexpr u32 block_records = 65'536, block_shift = 16;
+  static constexpr u32 block_records = 16'384, block_shift = 14;
   /// Smaller recordings are read at once, and have none.
-  static constexpr u32 min_records = 2 * block_records;
+  static constexpr u32 min_records = 8 * block_records;
 
   /// Of correct records, packed as `pieces` says. Nothing: it would be too large, for too many nodes wait for their
   /// parents.
@@ -53,7 +53,7 @@ class RecordIndex {
                                        u64 checksum);
   std::string write() const;
   /// `records` is the block that it is about. Nothing: it is about other ones, as when an older program has packed them
-  /// anew, or in a way that is not known here. An error: it is about these and contradicts itself.
+  /// anew, or has blocks of another size. An error: it is about these and contradicts itself.
   static Result<std::optional<RecordIndex>> read(std::string_view bytes, u32 n, const BlockInfo& records,
                                                  Budget& budget);
 
@@ -86,8 +86,14 @@ class RecordIndex {
   void stand_in(u32 block, std::span<NodeRecord> out) const;
 
  private:
+  // Some of the subtrees of a block, its first ones, that wait still, and what waits before them.
+  struct Waiting {
+    u32 block = 0, leaves = 0, before = no_node;  // `before`: its place in waiting_, or no_node
+  };
+
   Status consistent() const;
   void sum_up();
+  void link();
 
   u32 records_ = 0;
   u64 checksum_ = 0;  // of all bytes of the records
@@ -95,6 +101,10 @@ class RecordIndex {
   std::vector<ClosedSubtree> leaves_;
   std::vector<SpanningNode> spanning_;
   std::vector<u32> leaves_from_, spanning_from_;  // by block; one more at the end
+  // Made of the lists once they are known to be right, so that no block is gone over for another one.
+  std::vector<Waiting> waiting_;
+  std::vector<u32> waiting_before_;  // by block: the last that waits where it begins, in waiting_, or no_node
+  std::vector<u32> higher_;          // by block: the next one with a node that begins no later than all of its nodes
 };
 
 }  // namespace ply

@@ -1,4 +1,4 @@
-// Going over all closed nodes of a view, 65,536 neighbours at a time. Of a recording whose records are read on demand a
+// Going over all closed nodes of a view, 16,384 neighbours at a time. Of a recording whose records are read on demand a
 // block that nobody has read yet is unpacked to the side and forgotten: no more of it is in memory than each thread
 // works on.
 #pragma once

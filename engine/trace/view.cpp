@@ -15,7 +15,7 @@ const NodeRecord& View::elsewhere(u32 slot) const {
 }
 
 void View::set_blocks(const RecordBlocks* blocks) {
-  static_assert(RecordIndex::block_shift == 16 && RecordBlocks::used == 2);
+  static_assert(RecordIndex::block_shift == 14 && RecordBlocks::used == 2);
   blocks_ = blocks;
   states_ = blocks ? blocks->states() : nullptr;
   at_hand_ = blocks ? 0 : closed_;

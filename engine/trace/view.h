@@ -108,7 +108,7 @@ class View {
   const NodeRecord& operator[](u32 slot) const {
     if (slot < at_hand_) return records_[slot];
     // What was read, and lately (RecordBlocks)
-    if (states_ && slot < closed_ && states_[slot >> 16].load(std::memory_order_acquire) == 2) return records_[slot];
+    if (states_ && slot < closed_ && states_[slot >> 14].load(std::memory_order_acquire) == 2) return records_[slot];
     return elsewhere(slot);
   }
   /// Events so far.

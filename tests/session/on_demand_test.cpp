@@ -274,10 +274,10 @@ TEST_CASE("a walk through a large recording keeps a few of its blocks", "[sessio
     REQUIRE(some.walk().view()[some.walk().shown_slot()].value == w[all.walk().shown_slot()].value);
     most = std::max(most, blocks_there(some));
   }
-  CHECK(some.runs().run()->recording()->blocks()->index().blocks() > 44);
-  CHECK(most > 24);
+  CHECK(some.runs().run()->recording()->blocks()->index().blocks() > 176);
+  CHECK(most > 96);
   for (int i = 0; i < 100; ++i) some.poll(0);
-  CHECK(blocks_there(some) <= 24);
+  CHECK(blocks_there(some) <= 96);
 }
 
 TEST_CASE("the ledger of a large recording is there before positions are compared", "[session][demand][slow]") {

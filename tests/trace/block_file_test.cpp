@@ -64,19 +64,21 @@ bool says(const std::string& message, std::string_view words) {
 
 TEST_CASE("a file of blocks gives back what was put into it, packed or not, of any length", "[trace][file]") {
   Random random(1);
-  constexpr std::size_t piece = 65'536 * 40;
-  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{65}, std::size_t{5000}, piece - 1, piece,
-                              piece + 1, 3 * piece + 77}) {
+  constexpr std::size_t small = 16'384 * 40, piece = 4 * small;
+  for (const std::size_t n : {small, small + 1, std::size_t{0}, std::size_t{1}, std::size_t{65}, std::size_t{5000},
+                              piece - 1, piece, piece + 1, 3 * piece + 77}) {
     for (const int kind : {0, 1, 2}) {  // zeros, noise, something between
       std::string bytes(n, '\0');
       if (kind > 0)
         for (char& c : bytes) c = static_cast<char>(kind == 1 ? random.next() : random.below(3));
-      for (const Packing packing : {Packing::plain, Packing::zstd}) {
+      for (const auto& [packing, in_small] : {std::pair(Packing::plain, false), std::pair(Packing::zstd, false),
+                                              std::pair(Packing::plain, true), std::pair(Packing::zstd, true)}) {
         std::string file;
         BlockWriter out([&](const void* p, std::size_t size) -> Status {
           return file.append(static_cast<const char*>(p), size), Done{};
         });
-        out.add("first", true, packing, bytes.data(), bytes.size());
+        std::vector<PackedPiece> pieces;
+        out.add("first", true, packing, bytes.data(), bytes.size(), in_small ? &pieces : nullptr);
         out.add("second", false, packing, "x", 1);
         REQUIRE(out.finish(77));
         const MemoryBytes in(file);
@@ -91,10 +93,21 @@ TEST_CASE("a file of blocks gives back what was put into it, packed or not, of a
         const auto back = blocks->unpack_text(*blocks->find("first"), n, budget);
         REQUIRE(back);
         CHECK(*back == bytes);
+        // Each piece by itself.
+        const BlockInfo& first = *blocks->find("first");
+        CHECK(pieces.size() == (in_small ? (n + small - 1) / small : 0));
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+          const std::string_view packed = std::string_view(file).substr(first.place + pieces[i].place, pieces[i].bytes);
+          CHECK(Checksum::of(packed) == pieces[i].checksum);
+          std::string part(std::min(small, n - i * small), '\0');
+          REQUIRE(unpack_piece(packed, part.data(), part.size()) == PieceUnpacked::done);
+          CHECK(part == bytes.substr(i * small, small));
+        }
         CHECK(*blocks->unpack_text(*blocks->find("second"), 1, budget) == "x");
         if (n > 0) CHECK_FALSE(blocks->unpack_text(*blocks->find("first"), n - 1, budget));
         if (packing == Packing::zstd && kind == 0) CHECK(file.size() >= n / 256);  // no file unpacks to more
-        if (packing == Packing::zstd && kind == 1) CHECK(file.size() <= n + 16 + 2 * 64 + 40 + 1 + 4 * (n / piece + 1));
+        if (packing == Packing::zstd && kind == 1)
+          CHECK(file.size() <= n + 16 + 2 * 64 + 40 + 1 + 4 * (n / (in_small ? small : piece) + 1));
       }
     }
   }

@@ -82,12 +82,12 @@ TEST_CASE("the first picture of a large recording does not rest on all of its bl
   REQUIRE(b.script("file.open " + indexed + "\nwait-work") == "");
   rest(b);
   CHECK(b.session().answers().read_sums()->known() == b.session().walk().view().size());  // for the timeline
-  CHECK(blocks_there(b) < 16);
+  CHECK(blocks_there(b) < 31);
   CHECK_FALSE(b.session().answers().lint().answer());
   // The icicle rests on all of them.
   REQUIRE(b.script("view.maximise icicle") == "");
   rest(b);
-  CHECK(blocks_there(b) == 16);
+  CHECK(blocks_there(b) == 62);
   CHECK(b.context.find("icicle.canvas"));
 }
 
@@ -97,13 +97,13 @@ TEST_CASE("panels of a damaged recording say so, once that is met", "[ui][demand
   REQUIRE(test::damage_records(indexed));
   WorkbenchBench b;
   REQUIRE(b.script("preset.debug") == "");
-  CHECK(b.script("file.open " + indexed + "\nwait-work").find("block 2 of 3") != std::string::npos);
+  CHECK(b.script("file.open " + indexed + "\nwait-work").find("block 5 of 9") != std::string::npos);
   b.session().answers().sums().request();
   rest(b);
   for (const char* panel : {"tree", "node", "plots", "waste"}) {
     INFO(panel);
     REQUIRE(b.script(std::string("view.maximise ") + panel) == "");
-    CHECK(b.says(panel).find("block 2 of 3") != std::string::npos);
+    CHECK(b.says(panel).find("block 5 of 9") != std::string::npos);
   }
   // What takes all nodes is not offered again, nor said to have been stopped.
   for (const char* panel : {"waste", "table", "icicle", "terms"}) {
@@ -116,7 +116,7 @@ TEST_CASE("panels of a damaged recording say so, once that is met", "[ui][demand
       CHECK_FALSE(b.context.find(button));
   }
   REQUIRE(b.script("file.open " + plain + "\nwait-work") == "");
-  CHECK(b.says("tree").find("block 2 of 3") == std::string::npos);
+  CHECK(b.says("tree").find("block 5 of 9") == std::string::npos);
 }
 
 TEST_CASE("what is read for panels is stopped and goes on by a click", "[ui][demand]") {
@@ -191,7 +191,7 @@ TEST_CASE("a link to a moment of a large recording is written beside the frames,
   }
   CHECK(links[0].find("#moment=") != std::string::npos);
   CHECK(links[0] == links[1]);
-  CHECK(blocks_there(some) < 16);
+  CHECK(blocks_there(some) < 31);
 }
 
 TEST_CASE("a moment of a large recording is saved beside the frames, and the same", "[ui][demand][moment]") {
@@ -215,5 +215,5 @@ TEST_CASE("a moment of a large recording is saved beside the frames, and the sam
     }));
   }
   CHECK(files[0] == files[1]);
-  CHECK(blocks_there(some) < 16);
+  CHECK(blocks_there(some) < 31);
 }

@@ -148,7 +148,7 @@ Result<double> seek_ms(bool mean) {
     (void)models.event(), (void)models.node(), (void)models.bounds(), (void)models.tally();
     const double ms = (all_processor_seconds() - begin) * 1000;
     all += ms / seeks, worst = std::max(worst, ms);
-    (*r)->give_back(24);
+    (*r)->give_back(96);
   }
   return mean ? all : worst;
 }

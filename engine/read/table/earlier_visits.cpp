@@ -1,5 +1,9 @@
 #include "engine/read/table/earlier_visits.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -205,6 +209,11 @@ Earlier earlier_visits(const View& v, const RunKeys& keys, const SlotRange& of, 
     }
     return true;
   });
+  // Freed in pieces of some 200 KB, it would stay with the process, beside what is worked out next.
+  packed = {};
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
   for (const Found& part : found) {
     for (const u32 k : part.answers) out.answers[k] = true;

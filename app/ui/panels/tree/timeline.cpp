@@ -277,8 +277,8 @@ void TimelinePanel::profile(SearchScreen& screen, const TickSpan& span, ImVec2 m
   for (const Overview::Column& c : o.columns()) deepest = std::max<int>(deepest, c.deepest);
   const float width = max.x - min.x, floor_y = max.y - 1, high = max.y - min.y - px(3);
   const double ticks = std::max(1.0, static_cast<double>(span.to - span.from + 1)), per_pixel = ticks / width;
-  // Events of a few blocks, where they are read on demand
-  const bool few = !v.blocks() || ticks < 8.0 * RecordIndex::block_records;
+  // Events of some blocks, where they are read on demand
+  const bool few = !v.blocks() || ticks < 32.0 * RecordIndex::block_records;
   const bool exact = !whole && (per_pixel < 2 || o.stride() > per_pixel) && few;
   for (int x = 0; x < static_cast<int>(std::ceil(width)); ++x) {
     const float px_x = min.x + static_cast<float>(x);
