@@ -128,6 +128,8 @@ class CorridorView {
   bool take_place(ImVec2 min, ImVec2 max);
   double tick_distance(float free_from, float free_to) const;
   void find_beyond(int decided);
+  float fold_at(bool upper) const { return axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width(); }
+  static ImU32 backdrop() { return mix(theme().panel, theme().backdrop, 0.75f); }  ///< of a row
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
   const std::string name_;

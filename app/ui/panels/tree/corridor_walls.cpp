@@ -81,7 +81,7 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   for (const bool upper : {false, true}) {
     const std::optional<int>& outermost = beyond_[upper ? 1 : 0];
     if (!outermost) continue;
-    const float fold = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
+    const float fold = fold_at(upper);
     const std::string words = screen.plain_number(*outermost, {"axis", *outermost});
     const float w = text_width(words), x = upper ? bounded(x_of(*outermost) - w / 2, fold + px(7),
                                                            std::max(fold + px(7), axis_span_.right + px(8) - w))
@@ -134,8 +134,7 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
   const float top =
                   places_[d].top + (places_[d].folded() && d > 0 && places_[d - 1].fold == places_[d].fold ? 0 : px(2)),
               bottom = bottom_of(d);
-  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f),
-                     places_[d].folded() ? 0 : px(2));
+  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, backdrop(), places_[d].folded() ? 0 : px(2));
   if (!model_.windowless) {
     const float a = x_of(r.left.value), b = x_of(r.right.value);
     const ImU32 light = r.widens ? with_alpha(t.error, 0.35f) : with_alpha(t.accent, r.assumed ? 0.10f : 0.20f);
@@ -152,7 +151,7 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
     }
   }
   for (const bool upper : {false, true}) {
-    const float x = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
+    const float x = fold_at(upper);
     if (beyond_[upper ? 1 : 0]) axis_break(draw, {x, top}, {x, bottom});
   }
   if (places_[d].folded()) return;
@@ -306,7 +305,11 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   }
   at = bounded(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
   const ImU32 colour = r.widens ? theme().error : left ? theme().alpha : theme().beta;
-  if (!take_place({at, y}, {std::min(at + width, axis_span_.right), y + ImGui::GetTextLineHeight()})) return;
+  const ImVec2 end{std::min(at + width, axis_span_.right), y + ImGui::GetTextLineHeight()};
+  if (!take_place({at, y}, end)) return;
+  for (const bool upper : {false, true})  // the mark makes way for the words
+    if (const float fold = fold_at(upper); beyond_[upper ? 1 : 0] && at < fold + px(4) && end.x > fold - px(4))
+      draw.AddRectFilled({fold - px(4), y}, {fold + px(4), end.y}, backdrop());
   draw_clipped(draw, {at, y}, axis_span_.right - at, colour, words);
 }
 
