@@ -112,6 +112,7 @@ class RootBarsPanel final : public PanelBase {
     const std::string note =
         said           ? std::string(tr("The log tells values, not whether they are exact or bounds."))
         : bars.unsound ? std::string(tr("This search prunes on assumptions, so the bounds are not proofs."))
+        : bounds && bars.bars.size() == 1 ? std::string(tr("Only a bound is known of it."))
         : bounds ? fmt::format(tr("For {} of {} moves only a bound is known: equal numbers are not ties."), bounds,
                                bars.bars.size())
         : exact == static_cast<long>(bars.bars.size()) ? std::string(tr("Every move is known exactly."))
