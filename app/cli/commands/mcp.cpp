@@ -41,10 +41,10 @@ constexpr std::size_t max_line = std::size_t{4} << 20;
 constexpr std::size_t max_files = 1000;
 
 /// The lines of standard input, read on a thread of its own, so that a request can be given up while it is answered.
-class Lines {
+class RequestLines {
  public:
   /// `server` is told at once what is to be given up.
-  explicit Lines(mcp::Server& server)
+  explicit RequestLines(mcp::Server& server)
       : server_(server), job_([this](JobProgress& progress) { read(progress); }, false, [this] { end(); }) {}
 
   /// Whether the request that was answered last is given up; forgets it.
@@ -182,7 +182,7 @@ int serve(const CommandSpec& program, const std::string& folder, const std::stri
       mcp::tools_of(program.table()),
       {carried_out, [&](const auto& file, auto node, auto tick) { return link_to(page, file, node, tick); },
        [&](const auto& file, int depth, u64 nodes) { return link_to_game_of(page, file, depth, nodes); }, files_here});
-  Lines lines(server);
+  RequestLines lines(server);
   while (const auto line = lines.next()) {
     const auto answer = server.answer(*line);
     if (lines.given_up() || !answer) continue;
