@@ -11,6 +11,7 @@
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/review/error_lines.h"
+#include "engine/trace/record_words.h"
 
 namespace ply::cli {
 namespace {
@@ -39,8 +40,15 @@ bool build(GameIndex& index, Report& report, int& code) {
   return true;
 }
 
-Json tally_json(const ResultCounts& t) {
-  Json j = {{"games", t.games()}, {"wins", t.wins}, {"draws", t.draws}, {"losses", t.losses}, {"unknown", t.unknown}};
+/// `games`: what their number is called. Wins, share and mean are those of the side to move.
+Json tally_json(const ResultCounts& t, const char* games, Side mover) {
+  const bool second = mover == Side::second;
+  Json j = {{games, t.games()},
+            {"first", second ? t.losses : t.wins},
+            {"second", second ? t.wins : t.losses},
+            {"draw", t.draws},
+            {"unknown", t.unknown},
+            {"for", side_word(mover)}};
   if (const auto share = t.share()) j["share"] = *share;
   if (const auto mean = t.mean()) j["mean"] = *mean, j["scored"] = t.scored;
   return j;
@@ -111,16 +119,17 @@ void print_tree(const Indexed& in, const PositionGames& answer, bool tree, Repor
   report.text(
       fmt::format("{}: in {} of {}", g.write(in.position), counted(answer.tally.games(), "game"), grouped(answer.all)));
   if (!tree) return;
+  const Side mover = g.mover(in.position);
   report.text(fmt::format("{:<16} {:>8} {:>8} {:>8} {:>8}  {:>6}  {:>6}   for {}", "move", "games", "won", "drawn",
-                          "lost", "share", "mean", g.type().side_name(g.mover(in.position))));
-  Json all = tally_json(answer.tally);
+                          "lost", "share", "mean", g.type().side_name(mover)));
+  Json all = tally_json(answer.tally, "games", mover);
   all["position"] = g.write(in.position), all["read"] = answer.read, all["of"] = answer.all;
   report.object(all);
   for (const NextMove& n : answer.next) {
     std::vector<std::string> moves;
     for (const MoveCode m : n.moves) moves.push_back(g.write_move(in.position, m));
-    Json j = tally_json(n.games);
-    j["moves"] = moves;
+    Json j = {{"move", moves.front()}, {"moves", moves}};
+    j.update(tally_json(n.games, "count", mover));
     report.object(j);
     report.text(fmt::format("{:<16} {}", fmt::format("{}", fmt::join(moves, " ")), tally_text(n.games)));
   }

@@ -253,12 +253,22 @@ std::string part_words(const Assignment& a, const Grade& g, std::size_t p) {
   return out;
 }
 
+std::string remarks_text(const Assignment& a, const Grade& g, const std::string& page) {
+  return fmt::format("{}", fmt::join(told(a, g, page), "\n"));
+}
+
+void put_causes(nlohmann::ordered_json& out, const Grade& g, const std::string& page) {
+  out["misconceptions"] = nlohmann::ordered_json::array();
+  for (const Misconception m : g.misconceptions) out["misconceptions"].push_back(info_of(m).id);
+  out["link"] = g.link.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(page + g.link);
+}
+
 }  // namespace
 
 std::string gradescope_json(const Assignment& a, const Grade& g, const std::string& page) {
   nlohmann::ordered_json out;
   out["score"] = g.all_points();
-  out["output"] = fmt::format("{}", fmt::join(told(a, g, page), "\n"));
+  out["output"] = remarks_text(a, g, page);
   out["output_format"] = "text";
   auto tests = nlohmann::ordered_json::array();
   for (std::size_t p = 0; p < graded_parts; ++p)
@@ -269,11 +279,23 @@ std::string gradescope_json(const Assignment& a, const Grade& g, const std::stri
                        {"status", g.points[p] == a.points[p] ? "passed" : "failed"},
                        {"output", part_words(a, g, p)}});
   out["tests"] = std::move(tests);
-  nlohmann::ordered_json& more = out["extra_data"];
-  more["misconceptions"] = nlohmann::ordered_json::array();
-  for (const Misconception m : g.misconceptions) more["misconceptions"].push_back(info_of(m).id);
-  more["link"] = g.link.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(page + g.link);
+  put_causes(out["extra_data"], g, page);
   return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string grade_json(const Assignment& a, const Grade& g, const std::string& page) {
+  nlohmann::ordered_json out = {{"points", g.all_points()}, {"of", a.all_points()}};
+  auto checks = nlohmann::ordered_json::array();
+  for (std::size_t p = 0; p < graded_parts; ++p)
+    if (a.points[p] > 0)
+      checks.push_back({{"name", words_of(static_cast<GradedPart>(p))},
+                        {"points", g.points[p]},
+                        {"of", a.points[p]},
+                        {"output", part_words(a, g, p)}});
+  out["checks"] = std::move(checks);
+  out["output"] = remarks_text(a, g, page);
+  put_causes(out, g, page);
+  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string grade_text(const Assignment& a, const Grade& g, const std::string& page) {

@@ -53,6 +53,8 @@ std::string assignment_text(const Assignment& assignment);
 
 /// As Gradescope reads it (results.json, https://gradescope-autograders.readthedocs.io): score, tests, output.
 std::string gradescope_json(const Assignment& assignment, const Grade& grade, const std::string& page);
+/// The same for scripts: points of, checks (name points of output) output misconceptions link.
+std::string grade_json(const Assignment& assignment, const Grade& grade, const std::string& page);
 /// The same for people.
 std::string grade_text(const Assignment& assignment, const Grade& grade, const std::string& page);
 

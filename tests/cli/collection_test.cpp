@@ -138,15 +138,16 @@ TEST_CASE("a collection says in which games a position occurs, and what was play
   CHECK(tree[0]["read"] == 4);
   CHECK(tree[0]["of"] == 4);
   // For White, who is to move: 40-24 and 44-20 are lost, 20-44 is won, 32-32 drawn.
-  CHECK(tree[0]["losses"] == 2);
-  CHECK(tree[0]["wins"] == 1);
-  CHECK(tree[0]["draws"] == 1);
+  CHECK(tree[0]["first"] == 2);
+  CHECK(tree[0]["second"] == 1);
+  CHECK(tree[0]["draw"] == 1);
   CHECK(tree[0]["mean"] == -(16.0 - 24 + 0 + 24) / 4);
   for (const auto& row : {tree[1], tree[2]}) {
     REQUIRE(row["moves"].size() == 1);
-    CHECK(row["games"] == 2);
-    if (row["moves"][0] == "d6") CHECK(row["losses"] == 2);
-    else CHECK(row["moves"][0] == "f6");
+    CHECK(row["count"] == 2);
+    CHECK(row["move"] == row["moves"][0]);
+    if (row["move"] == "d6") CHECK(row["first"] == 2);
+    else CHECK(row["move"] == "f6");
   }
   const auto found = lines(run({"collection", file.path(), "--moves", "f5 f6", "--json"}));
   REQUIRE(found.size() == 2);

@@ -107,7 +107,7 @@ TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli
       const Ran ran = graded(a, "student.py", student(a, style, ""));
       INFO(ran.out << ran.err);
       CHECK(ran.code == 0);
-      CHECK(lines(ran).front()["score"] == 100);
+      CHECK(lines(ran).front()["points"] == 100);
     }
     for (const auto& [language, form] :
          {std::pair{"C", "negamax"}, std::pair{"Python", "negamax"}, std::pair{"Python", "maxmin"},
@@ -118,7 +118,7 @@ TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli
       const Ran ran = graded(a, "student" + lab.ending, lab.text);
       INFO(ran.out << ran.err);
       CHECK(ran.code == 0);
-      CHECK(lines(ran).front()["score"] == 100);
+      CHECK(lines(ran).front()["points"] == 100);
     }
     for (const auto& [ending, place, cut] :
          {std::tuple{".py", "        # Here something is missing",
@@ -146,7 +146,7 @@ TEST_CASE("grade: twenty right programs of each assignment lose no point", "[cli
       // As it is handed out it is minimax, which is named.
       const Ran minimax = graded(a, file, starter);
       CHECK(minimax.code == 1);
-      CHECK(lines(minimax).front()["extra_data"]["misconceptions"] == Json::array({"no-cuts"}));
+      CHECK(lines(minimax).front()["misconceptions"] == Json::array({"no-cuts"}));
     }
   }
 }
@@ -156,15 +156,15 @@ Json expect_said(const Ran& ran, const std::string& words) {
   INFO(ran.out << ran.err);
   REQUIRE(ran.code == 1);
   const Json result = lines(ran).front();
-  CHECK(result["score"] < 100);
+  CHECK(result["points"] < 100);
   CHECK(contains(result["output"], words));
-  REQUIRE(result["extra_data"]["link"].is_string());
-  const std::string link = result["extra_data"]["link"];
+  REQUIRE(result["link"].is_string());
+  const std::string link = result["link"];
   CHECK(run({"trace", "info", link.substr(link.find('#')), "--json"}).code == 0);
   return result;
 }
 void expect_named(const Ran& ran, const std::string& id) {
-  const Json named = expect_said(ran, ply::info_of(misconception(id)).sentence)["extra_data"]["misconceptions"];
+  const Json named = expect_said(ran, ply::info_of(misconception(id)).sentence)["misconceptions"];
   INFO(named.dump());
   CHECK((!named.empty() && named[0] == id));
 }

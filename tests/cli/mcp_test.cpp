@@ -38,7 +38,7 @@ class Client {
   }
   /// Says it all to the program; the answers by their numbers, those without one under 0.
   void talk(const std::string& folder) {
-    const Ran ran = run({"mcp", folder, "--page", "https://example.org/plyscope.html"}, input_);
+    const Ran ran = run({"mcp", "--root", folder, "--page", "https://example.org/plyscope.html"}, input_);
     INFO(ran.err);
     REQUIRE(ran.code == 0);
     for (const Json& answer : lines(ran)) {
@@ -180,6 +180,7 @@ TEST_CASE("mcp: nothing outside of the folder is read, whatever leads there", "[
   result({"record", "kalah", "--out", secret, "--depth", "2", "--json"});
   REQUIRE(symlink(secret.c_str(), folder.file("link.plyrec").c_str()) == 0);
   REQUIRE(symlink(outside.path.c_str(), folder.file("way").c_str()) == 0);
+  CHECK(run({"mcp", folder.path}, std::string()).code == 0);  // without the name of the option
   Client c;
   std::vector<int> asked;
   for (const std::string& file : std::vector<std::string>{secret, "link.plyrec", "way/secret.plyrec", "../" + secret,

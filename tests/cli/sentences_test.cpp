@@ -20,7 +20,10 @@ TEST_CASE("the sentences of a recording are judged, and a planted one is refused
       lines(run({"trace", "info", file.path(), "--json"}))[0]["records"].get<std::uint64_t>() * 2;
   CHECK(j["moments"] == ticks);
   std::uint64_t sum = 0;
-  for (const Json& row : j["judged"]) sum += row["judged"].get<std::uint64_t>();
+  for (const Json& row : j["judged"]) {
+    sum += row["checked"].get<std::uint64_t>();
+    CHECK(row["wrong"] == 0);
+  }
   CHECK(j["claims"] == sum);
   const Json some = lines(run({"trace", "check-sentences", file.path(), "--ticks", "7", "--json"}))[0];
   CHECK(some["moments"] <= 7);
@@ -42,6 +45,7 @@ TEST_CASE("the sentences of a recording are judged, and a planted one is refused
     REQUIRE(found["first"].is_object());
     CHECK(found["first"]["claim"] == id);
     CHECK(found["first"]["why"] != "");
+    for (const Json& row : found["judged"]) CHECK(row["wrong"] == (row["claim"] == id ? 1 : 0));
   }
   const Ran refused = run({"trace", "check-sentences", file.path(), "--plant", "rest"});
   CHECK(refused.code == 1);

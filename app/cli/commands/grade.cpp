@@ -43,11 +43,11 @@ int run_grade(const GradeOptions& o) {
   const auto answers = taken(job);
   if (!answers) return interrupted() ? int{exit_interrupted} : report.fail(exit_bad_input, answers.error());
   const Grade judged = grade(*assignment, *answers, record_pool());
-  const std::string results = gradescope_json(*assignment, judged, o.page);
-  if (o.json) report.object(Json::of_text(results));
+  if (o.json) report.object(Json::of_text(grade_json(*assignment, judged, o.page)));
   else report.text(grade_text(*assignment, judged, o.page));
   if (!o.out.empty()) {
-    if (const auto ok = write_file(o.out, results); !ok) return report.fail(exit_file, ok.error());
+    if (const auto ok = write_file(o.out, gradescope_json(*assignment, judged, o.page)); !ok)
+      return report.fail(exit_file, ok.error());
     Report::note(fmt::format("written to {}", visible(o.out)));
   }
   return report.finish(judged.worst ? exit_finding : exit_done);
@@ -62,9 +62,8 @@ void add_grade(CommandSpec& app, Chosen& chosen) {
       "of its language; or FILE is what it has recorded. Values, visited nodes and cuts are compared with those of "
       "alpha-beta, and each known misconception is searched as well: one that does exactly the same is named.\n"
       "Without FILE it says which misconceptions the positions do not tell from a right search.\n"
-      "JSON: score output tests (name score max_score status output), as Gradescope's results.json has it; without "
-      "FILE title positions untold. Exit code 1 where something is wrong. Programs of others are run: do it in a "
-      "container.");
+      "JSON: points of checks (name points of output) output misconceptions link; without FILE title positions untold. "
+      "Exit code 1 where something is wrong. Programs of others are run: do it in a container.");
   auto o = std::make_shared<GradeOptions>();
   c->add_option("ASSIGNMENT", o->assignment, "A file such as those in app/examples/assignments", "ASSIGNMENT")
       ->required();

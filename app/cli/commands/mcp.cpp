@@ -203,9 +203,10 @@ void add_mcp(CommandSpec& app, Chosen& chosen) {
       "Its tools are the questions that `trace` answers, and games, rules, moves, eval, solve, analyse: the same "
       "options, the same JSON, and with it a link to the moment. It reads files below the folder only, whatever links "
       "lead where, writes none, and starts no program. A host's entry: {\"command\": \"plyscope-cli\", \"args\": "
-      "[\"mcp\", \"FOLDER\"]}.");
+      "[\"mcp\", \"--root\", \"FOLDER\"]}.");
   auto folder = std::make_shared<std::string>("."), page = std::make_shared<std::string>("plyscope.html");
-  c->add_option("FOLDER", *folder, "Only files below it are read (default: the current one)", "FOLDER");
+  c->add_option("FOLDER", *folder, "The same as --root FOLDER", "FOLDER");
+  c->add_option("--root", *folder, "Only files below it are read (default: the current one)", "FOLDER");
   c->add_option("--page", *page, "The page that links lead to (default: plyscope.html)", "URL");
   c->callback([&app, folder, page, &chosen] { chosen = [&app, folder, page] { return serve(app, *folder, *page); }; });
 }

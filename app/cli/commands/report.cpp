@@ -62,6 +62,12 @@ std::string table_words(const PlayedTable& t) {
   return out;
 }
 
+/// Nothing: it could not be compared.
+std::optional<bool> agrees_of(const PlayedCheck& played) {
+  if (played.agreement == Agreement::agrees) return true;
+  return played.agreement == Agreement::differs ? std::optional(false) : std::nullopt;
+}
+
 Json check_json(const Check& c, const std::optional<PlayedCheck>& played) {
   Json out = {
       {"label", c.label}, {"printed", nullptr}, {"here", nullptr}, {"agrees", nullptr}, {"more", Json::array()}};
@@ -69,8 +75,7 @@ Json check_json(const Check& c, const std::optional<PlayedCheck>& played) {
   if (!played) return out;
   out["label"] = played->label;
   out["here"] = played->here;
-  if (played->agreement == Agreement::agrees || played->agreement == Agreement::differs)
-    out["agrees"] = played->agreement == Agreement::agrees;
+  if (const auto agrees = agrees_of(*played)) out["agrees"] = *agrees;
   out["more"] = played->more;
   if (played->table) out["table"] = table_json(*played->table);
   return out;
@@ -124,19 +129,25 @@ int run_report(const ReportOptions& o) {
       }
       std::string text = fmt::format("  {:<20} {}: {}\n", c.id, c.title, verdict_name(played->verdict));
       for (const std::string& p : c.printed) text += fmt::format("    printed: {}\n", p);
-      Json checks = Json::array();
+      Json checks = Json::array(), here = Json::array();
+      std::optional<bool> agrees;  // what could be compared
       for (std::size_t i = 0; i < c.checks.size(); ++i) {
         const auto& one = i < played->checks.size() ? played->checks[i] : std::nullopt;
         text += check_words(c.checks[i], one);
         checks.push_back(check_json(c.checks[i], one));
+        if (!one) continue;
+        here.push_back(one->here);
+        if (const auto a = agrees_of(*one)) agrees = agrees.value_or(true) && *a;
       }
       if (!c.consequence.empty()) text += fmt::format("    {}\n", c.consequence);
       report.text(text + "\n");
       // 2. As an object.
-      report.object({{"id", c.id},
-                     {"section", s.name},
+      report.object({{"section", s.name},
+                     {"claim", c.id},
                      {"title", c.title},
                      {"printed", c.printed},
+                     {"here", std::move(here)},
+                     {"agrees", agrees ? Json(*agrees) : Json(nullptr)},
                      {"verdict", verdict_name(played->verdict)},
                      {"consequence", c.consequence},
                      {"checks", std::move(checks)}});
@@ -157,8 +168,9 @@ void add_report(CommandSpec& app, Chosen& chosen) {
       "Claims that take longer than a moment (tables of results, matches, evolutions) are played where they are "
       "named, or all with --all. Whether a claim agrees is worked out: figures are compared, games by tests of "
       "significance (Fisher's exact test of a cell, Holm's correction over a table; the 95 % interval of a match).\n"
-      "JSON: a line a claim: id section title printed (list) verdict consequence checks (list of label printed here "
-      "agrees more, and table: list of row column printed here (wins, draws, losses) p after_holm).");
+      "JSON: a line a claim: section claim title printed (list) here (list) agrees (null: nothing could be compared) "
+      "verdict consequence checks (list of label printed here agrees more, and table: list of row column printed here "
+      "(wins, draws, losses) p after_holm).");
   auto o = std::make_shared<ReportOptions>();
   c->add_option("GAME", o->game, "The game")->required();
   c->add_option("CLAIM", o->claims, "Only these claims, by their ids, whole");

@@ -72,7 +72,8 @@ int check_sentences_of(const Recording& recording, const SentencesArgs& args, Re
   for (std::size_t i = 0; i < SentenceClaim::kinds; ++i) {
     if (c.judged[i] == 0) continue;
     const std::string id(claim_id(static_cast<SentenceClaim::What>(i)));
-    judged.push_back({{"claim", id}, {"judged", c.judged[i]}});
+    const bool wrong = c.first && c.first->what == static_cast<SentenceClaim::What>(i);
+    judged.push_back({{"claim", id}, {"checked", c.judged[i]}, {"wrong", int{wrong}}});
     text += fmt::format("  {:<16}{:>12}\n", id, grouped(c.judged[i]));
   }
   if (c.first && c.first->sentence.empty())
@@ -106,8 +107,9 @@ void add_trace_sentences(CommandSpec& trace, Chosen& chosen) {
   s->footer(
       "At each moment: the event, and of the nodes on the open line, of the one that was left, and of another one the "
       "owners of both bounds and their stories, how it ended, the corridor's sentence, and why moves were not "
-      "searched. JSON: holds moments sentences without_claim claims judged (claim judged) planted made_up first "
-      "(claim node tick sentence why). Exit code 1 where a claim does not hold; the first one is named.");
+      "searched. JSON: holds moments sentences without_claim claims judged (claim checked wrong) planted made_up "
+      "first (claim node tick sentence why). The first claim that does not hold ends it: it is named, the wrong one of "
+      "its kind, and the exit code is 1.");
   s->add_option("FILE", o->file, "The recording, or a text that describes its search", " ");
   s->add_option("--ticks", o->ticks, "N moments, first those at which something changed (default 500); all: every one",
                 "N");
