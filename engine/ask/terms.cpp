@@ -215,7 +215,10 @@ const auto without_fields =
     Fields<WithoutTerms>()
         .add("problem", [](const WithoutTerms& w) { return not_empty(w.problem); })
         .add("remark", [](const WithoutTerms& w) { return not_empty(w.remark); })
-        .add("move", [](Asked& a, const WithoutTerms& w) { return a.root_move(w.with_all.move); })
+        .add("move",
+             [](Asked& a, const WithoutTerms& w) {
+               return w.with_all.text.empty() ? std::string() : a.root_move(w.with_all.move);  // nothing was searched
+             })
         .add("score", [](const WithoutTerms& w) { return w.with_all.score; })
         .add<&WithoutTerms::complete>("complete")
         .add<&WithoutTerms::terms>("terms", without_term_fields);

@@ -22,4 +22,9 @@ TEST_CASE("terms names the wrong weight of a search, and what the search chooses
     const Json alone = result({"search", "kalah", "--depth", "5", "--weights", weights, "--json"});
     CHECK(t["move"] == alone["best"]);
   }
+  // Where nothing was searched, no move is named.
+  result({"record", "kalah", "--out", a.path(), "--nodes", "1", "--force", "--json"});
+  const Json none = result({"trace", "terms", a.path(), "--verify", "--json"})["without"];
+  CHECK(none["problem"].is_string());
+  CHECK(none["move"].get<std::string>().empty());
 }
