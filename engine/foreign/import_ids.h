@@ -38,10 +38,13 @@ class IdIndex {
 
  private:
   u64 place_by_id(i64 id) const { return static_cast<u64>(id) - static_cast<u64>(low_); }
+  // By growing strides, which pass every place: one after the other, places taken lie in long runs, and a parent that
+  // many lines name may lie at the end of one.
   std::size_t place(i64 id) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = static_cast<std::size_t>(SecretHash::mixed(static_cast<u64>(id))) & mask;
-    for (; slots_[at] != no_node && nodes_[slots_[at]].id != id; at = (at + 1) & mask) budget_.steps();
+    for (std::size_t stride = 1; slots_[at] != no_node && nodes_[slots_[at]].id != id; at = (at + stride++) & mask)
+      budget_.steps();
     return at;
   }
   void grow() {
