@@ -11,14 +11,20 @@ namespace {
 
 constexpr std::string_view heading = "plyscope-patterns 1";
 
-/// The places that stand for themselves, stage by stage from the last to the first, as what each adds to the stage
-/// after it: what packs well.
-template <class Visit>
-void each_kept(Visit visit) {
+/// The places of a stage that stand for themselves.
+std::vector<u32> kept_places() {
   const std::vector<u32>& canonical = pattern_canonical();
-  for (int stage = pattern_stages - 1; stage >= 0; --stage)
-    for (std::size_t i = 0; i < canonical.size(); ++i)
-      if (canonical[i] == i) visit(static_cast<std::size_t>(stage) * canonical.size() + i, stage + 1 < pattern_stages);
+  std::vector<u32> out;
+  for (u32 i = 0; i < canonical.size(); ++i)
+    if (canonical[i] == i) out.push_back(i);
+  return out;
+}
+
+/// All of those, stage by stage from the last to the first, as what each adds to the stage after it: what packs well.
+template <class Visit>
+void each_kept(const std::vector<u32>& kept, Visit visit) {
+  for (std::size_t stage = pattern_stages; stage-- > 0;)
+    for (const u32 i : kept) visit(stage * pattern_plan.values + i, stage + 1 < pattern_stages);
 }
 
 u64 digest_of(const PatternBytes& bytes) {
@@ -39,7 +45,8 @@ PatternValues spread(const PatternBytes& bytes) {
   out.digest = digest_of(bytes);
   for (std::size_t s = 0; s < pattern_stages; ++s) {
     out.stage[s].resize(canonical.size());
-    for (std::size_t i = 0; i < canonical.size(); ++i) out.stage[s][i] = bytes[s * canonical.size() + canonical[i]];
+    std::transform(canonical.begin(), canonical.end(), out.stage[s].begin(),
+                   [from = &bytes[s * canonical.size()]](u32 place) { return from[place]; });
   }
   return out;
 }
@@ -47,22 +54,20 @@ PatternValues spread(const PatternBytes& bytes) {
 std::string write_patterns(const PatternBytes& bytes, std::string_view remarks) {
   std::string plain;
   const auto stage = static_cast<std::size_t>(pattern_plan.values);
-  each_kept(
-      [&](std::size_t at, bool later) { plain += static_cast<char>(bytes[at] - (later ? bytes[at + stage] : 0)); });
+  each_kept(kept_places(), [&](std::size_t at, bool later) {
+    plain += static_cast<char>(bytes[at] - (later ? bytes[at + stage] : 0));
+  });
   return write_table_text(heading, remarks, digest_of(bytes), plain);
 }
 
 Result<PatternBytes> read_patterns(std::string_view text) {
-  std::size_t kept = 0;
-  each_kept([&](std::size_t, bool) { ++kept; });
-  const auto table = read_table_text(text, heading, kept);
+  const std::vector<u32> kept = kept_places();
+  const auto table = read_table_text(text, heading, pattern_stages * kept.size());
   if (!table) return table.error();
-  const std::string& plain = table->bytes;
   PatternBytes out(pattern_bytes(), 0);
   const auto stage = static_cast<std::size_t>(pattern_plan.values);
-  std::size_t next = 0;
-  each_kept([&](std::size_t at, bool later) {
-    out[at] = static_cast<i8>(static_cast<i8>(plain[next++]) + (later ? out[at + stage] : 0));
+  each_kept(kept, [to = out.data(), next = table->bytes.data(), stage](std::size_t at, bool later) mutable {
+    to[at] = static_cast<i8>(static_cast<i8>(*next++) + (later ? to[at + stage] : 0));
   });
   if (const Status same = table->matches(digest_of(out)); !same) return same.error();
   return out;

@@ -10,19 +10,14 @@ constexpr int powers[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683};
 
 std::unique_ptr<PatternRows> make_rows() {
   auto out = std::make_unique<PatternRows>();
-  for (int y = 0; y < 8; ++y)
-    for (int byte = 0; byte < 256; ++byte) {
-      std::array<u16, pattern_lanes> sum{};
-      for (std::size_t k = 0; k < pattern_instances; ++k) {
-        const PatternFamily& f = pattern_plan.family[static_cast<std::size_t>(pattern_plan.family_of[k])];
-        for (int i = 0; i < f.squares; ++i) {
-          const int square = pattern_plan.square[k][static_cast<std::size_t>(i)];
-          if (square / 8 == y && (byte >> square % 8 & 1)) sum[k] = static_cast<u16>(sum[k] + powers[i]);
-        }
-      }
-      for (int lane = 0; lane < pattern_lanes; ++lane)
-        out->part[y][byte][lane / 16][lane % 16] = sum[static_cast<std::size_t>(lane)];
+  for (std::size_t k = 0; k < pattern_instances; ++k) {
+    const PatternFamily& f = pattern_plan.family[static_cast<std::size_t>(pattern_plan.family_of[k])];
+    for (std::size_t i = 0; i < static_cast<std::size_t>(f.squares); ++i) {
+      const int square = pattern_plan.square[k][i];
+      for (int byte = 0; byte < 256; ++byte)
+        if (byte >> square % 8 & 1) out->part[square / 8][byte][k / 16][k % 16] += static_cast<u16>(powers[i]);
     }
+  }
   return out;
 }
 
@@ -61,11 +56,17 @@ const std::vector<u32>& pattern_canonical() {
     for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<u32>(i);
     for (const PatternFamily& f : pattern_plan.family) {
       const auto to = mirrored_digits(f);
-      for (int index = 0; index < f.size; ++index) {
-        int image = 0;
-        for (int i = 0, rest = index; i < f.squares; ++i, rest /= 3)
-          image += rest % 3 * powers[to[static_cast<std::size_t>(i)]];
+      std::array<int, 10> digits{};
+      for (int index = 0, image = 0; index < f.size; ++index) {
         out[static_cast<std::size_t>(f.offset + index)] = static_cast<u32>(f.offset + std::min(index, image));
+        for (std::size_t i = 0; i < digits.size(); ++i) {  // one more
+          const int power = powers[to[i]];
+          if (++digits[i] < 3) {
+            image += power;
+            break;
+          }
+          digits[i] = 0, image -= 2 * power;
+        }
       }
     }
     return out;
