@@ -9,14 +9,15 @@
 
 namespace ply {
 
-/// Any number of threads; the game outlives it. Positions are those of its game, values in the view of its viewer.
+/// One thread: an evaluation may remember the position before, and what it adds up from there. The game outlives it.
+/// Positions are those of its game, values in the view of its viewer.
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
   /// Breakdown::total.
-  virtual int value(const Position& p) const = 0;
+  virtual int value(const Position& p) = 0;
   /// Puts the terms behind those that are in `sink`, as Game::evaluate lists them; gives Breakdown::finished.
-  virtual std::optional<int> terms(const Position& p, KeepSink& sink) const = 0;
+  virtual std::optional<int> terms(const Position& p, KeepSink& sink) = 0;
 };
 
 /// Of an evaluation that was made for the viewer.
@@ -25,12 +26,12 @@ class RulesEvaluator final : public Evaluator {
  public:
   RulesEvaluator(const R& rules, AnyEvaluation<R> evaluation, Side viewer)
       : rules_(rules), evaluation_(std::move(evaluation)), viewer_(viewer) {}
-  int value(const Position& p) const override {
+  int value(const Position& p) override {
     SumSink sum;
     evaluation_.terms(p.as<typename R::State>(), viewer_, sum);
     return sum.sum;
   }
-  std::optional<int> terms(const Position& p, KeepSink& sink) const override {
+  std::optional<int> terms(const Position& p, KeepSink& sink) override {
     const auto s = p.as<typename R::State>();
     evaluation_.terms(s, viewer_, sink);
     return rules_.finished(s) ? std::optional(evaluation_.finished(s, viewer_, 0)) : std::nullopt;

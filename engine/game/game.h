@@ -285,7 +285,7 @@ class Game : public BoardFace, public std::enable_shared_from_this<Game> {
   virtual std::vector<SwitchInfo> switches() const = 0;
   virtual Breakdown evaluate(const Position&, std::string_view profile, const Weights&, Side viewer) const = 0;
   /// The same for many positions, made once (evaluator.h). The profile must exist.
-  virtual std::unique_ptr<const Evaluator> evaluator(std::string_view profile, const Weights&, Side viewer) const = 0;
+  virtual std::unique_ptr<Evaluator> evaluator(std::string_view profile, const Weights&, Side viewer) const = 0;
   /// Where the terms of `evaluate` are earned, in the order of the profile's terms: the shares of a side add up to the
   /// raw value that `evaluate` gives, and their cells are those of `board`.
   virtual std::vector<TermShares> term_shares(const Position&, std::string_view profile, const Weights&) const = 0;

@@ -161,8 +161,8 @@ requires(ProfileEvaluation<Es, R>&&...) class GameAdapter : public Game,
     return out;
   }
 
-  std::unique_ptr<const Evaluator> evaluator(std::string_view id, const Weights& weights, Side viewer) const override {
-    return std::make_unique<const RulesEvaluator<R>>(rules_, any(id, weights, viewer, !own_.empty()), viewer);
+  std::unique_ptr<Evaluator> evaluator(std::string_view id, const Weights& weights, Side viewer) const override {
+    return std::make_unique<RulesEvaluator<R>>(rules_, any(id, weights, viewer, !own_.empty()), viewer);
   }
   Breakdown evaluate(const Position& p, std::string_view id, const Weights& weights, Side viewer) const override {
     const std::span<const TermInfo> infos = profile(id)->terms;

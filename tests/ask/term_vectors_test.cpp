@@ -104,6 +104,35 @@ TEST_CASE("the vectors of a recording give every evaluation of the search again,
   CHECK(fixed > 20);
 }
 
+// As many nodes as several threads take parts of.
+TEST_CASE("threads that work out terms beside one another do not disturb each other, in every game",
+          "[analysis][terms]") {
+  Random random(34);
+  for (const GameType* type : all_games()) {
+    const std::shared_ptr<const Game> game = *type->make({});
+    const ProfileInfo* const profile = game->profile("modern");
+    if (!profile || type->id() == "toy-tree") continue;  // whose trees are small
+    const Position root = somewhere(*game, random, 10);
+    const Recorded r = record_weighed(game, root, profile->id, profile->weights, profile->options,
+                                      {-1, u64{9} * RecordIndex::block_records});
+    CAPTURE(type->id(), game->write(root));
+    const View v = r.view();
+    REQUIRE(runs_of(v) >= 8);
+    JobProgress progress;
+    const auto x = make_term_vectors(v, r.subject, progress);
+    REQUIRE(x);
+    const Weights other = random_weights(*profile, random);
+    NodeReplay replay(v, *game, root, {});
+    for (u32 row = 0; row < x->rows(); row += 101) {
+      if (replay.go(x->slot(row)) != NodeReplay::Reached::node) continue;
+      CAPTURE(game->write(replay.position()));
+      REQUIRE(x->kind(row) != TermVectors::Row::unclear);
+      if (x->kind(row) == TermVectors::Row::follows)
+        REQUIRE(x->value(row, other) == evaluated(*game, replay.position(), profile->id, other, x->viewer()));
+    }
+  }
+}
+
 TEST_CASE("vectors that were told to stop are none, and too many for the memory say so", "[analysis][terms]") {
   const auto game = *find_game("kalah")->make({});
   const Recorded r = record(game, game->initial(), {}, 4);

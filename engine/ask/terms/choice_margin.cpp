@@ -60,7 +60,7 @@ std::vector<WeightMargin> choice_margins(const View& v, const Choice& c, Nodes& 
   std::vector<WeightMargin> out;
   if (!c.explained) return out;
   const Subject& subject = nodes.subject();
-  const TermProbe probe(*nodes.game(), *nodes.game()->profile(subject.profile), subject.root_mover);
+  TermProbe probe(*nodes.game(), *nodes.game()->profile(subject.profile), subject.root_mover);
   const TermVector one = probe.vector(*nodes.position(v, c.one().last())),
                    than = probe.vector(*nodes.position(v, c.than().last()));
   for (const ChoiceTerm& t : c.terms) {

@@ -26,7 +26,6 @@ std::optional<SearchTerms> search_terms(const View& v, const Subject& subject, c
     return out;
   }
   const u32 first = below == no_node ? 0 : v.first_slot(below), end = below == no_node ? v.closed() : below + 1;
-  const TermProbe probe(*subject.game, *profile, subject.root_mover);
   TermSums sums(*profile, subject.weights, judge);
   StaticErrorSums errors(subject.weights, plies);
   if (below == no_node) errors.expect(inner_nodes(v));
@@ -42,7 +41,7 @@ std::optional<SearchTerms> search_terms(const View& v, const Subject& subject, c
         part.run = run;
         const u32 behind = run.first + static_cast<u32>(run.records.size());
         if (behind <= first || run.first >= end) return part;
-        part.vectors = term_vectors_of(run, subject, probe);
+        part.vectors = term_vectors_of(run, subject);
         part.records.assign(run.records.begin(), run.records.end());
         return part;
       },

@@ -19,7 +19,7 @@ TermProbe::TermProbe(const Game& game, const ProfileInfo& profile, Side viewer)
   for (Asked& a : asked_) a.evaluation = game.evaluator(profile.id, a.weights, viewer);
 }
 
-TermVector TermProbe::quick(const Position& p) const {
+TermVector TermProbe::quick(const Position& p) {
   KeepSink keep;
   const std::optional<int> finished = asked_[0].evaluation->terms(p, keep);
   TermVector out;
@@ -40,7 +40,7 @@ TermVector TermProbe::quick(const Position& p) const {
   return out;
 }
 
-TermVector TermProbe::vector(const Position& p) const {
+TermVector TermProbe::vector(const Position& p) {
   TermVector out = quick(p);
   bool is_sum = !out.fixed;
   for (const Asked& a : std::span(asked_).subspan(1)) {

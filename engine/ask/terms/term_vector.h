@@ -55,21 +55,21 @@ struct TermVector {
   }
 };
 
-/// Makes vectors of one profile for one viewer. Any number of threads; the game outlives it.
+/// Makes vectors of one profile for one viewer. One thread, as Evaluator; the game outlives it.
 class TermProbe {
  public:
   /// The profile must exist.
   TermProbe(const Game& game, const ProfileInfo& profile, Side viewer);
   /// With every term compared at two more weights.
-  TermVector vector(const Position& p) const;
+  TermVector vector(const Position& p);
   /// One evaluation, nothing compared: `unclear` holds only what the halves show.
-  TermVector quick(const Position& p) const;
+  TermVector quick(const Position& p);
 
  private:
   /// What an evaluation is asked with.
   struct Asked {
     Weights weights;
-    std::unique_ptr<const Evaluator> evaluation;
+    std::unique_ptr<Evaluator> evaluation;
   };
 
   const std::span<const TermInfo> infos_;

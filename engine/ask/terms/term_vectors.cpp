@@ -124,7 +124,6 @@ class TermPass {
     out_.profile_ = profile;
     out_.weights_ = subject_.weights;
     out_.viewer_ = subject_.root_mover;
-    searched_ = subject_.game->evaluator(profile->id, subject_.weights, subject_.root_mover);
     mark_rows(n);
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
@@ -142,14 +141,14 @@ class TermPass {
     return true;
   }
   /// Several threads may, each with another part.
-  void add(const TermProbe& probe, const RecordRun& run) {
+  void add(const RecordRun& run) {
     constexpr std::size_t few = 4096;
-    Part part;
+    Part part(*subject_.game, *out_.profile_, subject_);
     part.units.resize(out_.columns_.size());
     part.halves.resize(out_.columns_.size());
     for_each_position(run, subject_, [&](const PlacedNode& n) {
       const u32 row = inner_ ? n.slot : out_.row(n.slot);  // with all inner nodes there is one for each
-      if (n.here && row != no_node) look(probe, n, row, part);
+      if (n.here && row != no_node) look(n, row, part);
       if (part.rows.size() == few) put(part);
     });
     put(part);
@@ -185,6 +184,11 @@ class TermPass {
 
   // What one thread has of a part before it goes into the columns.
   struct Part {
+    Part(const Game& game, const ProfileInfo& profile, const Subject& s)
+        : probe(game, profile, s.root_mover), searched(game.evaluator(profile.id, s.weights, s.root_mover)) {}
+
+    TermProbe probe;
+    const std::unique_ptr<Evaluator> searched;  // as the search evaluated
     std::vector<u32> rows;
     std::vector<std::vector<i32>> units, halves;  // by term
     u32 unclear_terms = 0;
@@ -198,18 +202,18 @@ class TermPass {
     out_.unclear_terms_ |= part.unclear_terms;
     part.rows.clear();
   }
-  void look(const TermProbe& probe, const PlacedNode& node, u32 row, Part& part) {
+  void look(const PlacedNode& node, u32 row, Part& part) {
     const NodeRecord& r = *node.record;
     const std::optional<int> said = recorded(r);
     if (!bounds_ && r.end() == NodeEnd::inner && r.kind() != Kind::exact) {
       out_.kinds_[row] = TermVectors::Row::follows;
       out_.placed_[row] = 1;
-      if (!said) out_.values_[row] = searched_->value(*node.here);
+      if (!said) out_.values_[row] = part.searched->value(*node.here);
       return;
     }
     // All of a few, to notice a term that does not follow its weight; what was recorded tells it of the others
     const bool closely = (before_ + row) % 997 == 0;
-    TermVector x = closely ? probe.vector(*node.here) : probe.quick(*node.here);
+    TermVector x = closely ? part.probe.vector(*node.here) : part.probe.quick(*node.here);
     if (closely && x.unclear != ~u32{0}) part.unclear_terms |= x.unclear;
     TermVectors::Row kind = TermVectors::Row::follows;
     const bool by_position = r.end() == NodeEnd::over;
@@ -235,7 +239,6 @@ class TermPass {
   const Subject& subject_;
   const bool inner_, bounds_;
   const u32 before_;
-  std::unique_ptr<const Evaluator> searched_;  // as the search evaluated
   TermVectors out_;
   std::mutex mutex_;
 };
@@ -245,19 +248,18 @@ std::optional<TermVectors> make_term_vectors(const View& v, const Subject& subje
   progress.all = v.closed();
   TermPass pass(v, subject, options.inner);
   if (!pass.begin(options.max_bytes)) return pass.take();
-  const TermProbe probe(*subject.game, *subject.game->profile(subject.profile), subject.root_mover);
-  if (!for_each_run(v, &progress.stop, &progress.done, [&](const RecordRun& run) { pass.add(probe, run); }))
+  if (!for_each_run(v, &progress.stop, &progress.done, [&](const RecordRun& run) { pass.add(run); }))
     return std::nullopt;
   return pass.take();
 }
 
-TermVectors term_vectors_of(const RecordRun& run, const Subject& subject, const TermProbe& probe) {
+TermVectors term_vectors_of(const RecordRun& run, const Subject& subject) {
   const View v(run.records.data(), static_cast<u32>(run.records.size()));
   TermPass pass(v, subject, true, run.first, false);
   if (pass.begin(~std::size_t{0})) {
     RecordRun here = run;
     here.first = 0;
-    pass.add(probe, here);
+    pass.add(here);
   }
   return pass.take();
 }

@@ -119,6 +119,6 @@ inline constexpr const char* no_terms = "no game is known here that evaluates th
 /// Of all nodes of a run, whose rows are counted from its first one: row i is the node of slot run.first + i, and slots
 /// are counted so, too. For those who go over many and keep none: of inner nodes that have no exact value only the
 /// static one is known, and all terms are 0.
-TermVectors term_vectors_of(const RecordRun& run, const Subject& subject, const TermProbe& probe);
+TermVectors term_vectors_of(const RecordRun& run, const Subject& subject);
 
 }  // namespace ply
