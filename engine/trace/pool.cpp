@@ -27,7 +27,8 @@ constexpr std::size_t page = 4096;
 constexpr std::size_t piece = std::size_t{512} << 10;  // mapped in one go; a region is given back only between two
 // The lead of a fresh recording; it grows with what is written
 constexpr std::size_t first_lead = std::size_t{1} << 20;
-constexpr u32 min_step = 1u << 12, max_step = 1u << 14;  // records between two calls of map_ahead
+constexpr std::size_t large_from = std::size_t{4} << 20;  // bytes; from there on pages are large
+constexpr u32 min_step = 1u << 12, max_step = 1u << 14;   // records between two calls of map_ahead
 
 std::size_t whole_pages(std::size_t bytes) { return (bytes + page - 1) / page * page; }
 
@@ -45,6 +46,15 @@ struct Region::Block {
   std::size_t wanted = 0;  // what the mapper should reach
   bool mapping = false;    // the mapper works on it outside the mutex
   bool used = false;
+
+  void choose_pages(bool large) const {
+#ifdef MADV_HUGEPAGE
+    if (!plain && bytes > large_from)
+      (void)madvise(base + large_from, bytes - large_from, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+#else
+    (void)large;
+#endif
+  }
 
   ~Block() {
     if (!base) return;
@@ -160,6 +170,8 @@ void Region::trim(u32 written) {
   block_->mapped = keep;
 }
 
+void Region::use_in_parts() const { block_->choose_pages(false); }
+
 void Region::give_back(u32 from, u32 to) const {
   if (!block_ || block_->plain) return;
 #if PLY_HAS_MMAP
@@ -244,6 +256,7 @@ Result<Region> RecordPool::acquire(u32 capacity) {
     best = *fresh;
   }
   best->used = true;
+  best->choose_pages(true);
   return Region(state_, best);
 }
 

@@ -2,8 +2,9 @@
 // search by a thread of the pool, and recycled with their pages from one recording to the next.
 //
 // A region is one contiguous piece of reserved address space (mmap, MAP_NORESERVE): a reader needs only pointer and
-// count, and memory is used only as far as it is written, plus a bounded lead. Where there is no mmap, a region is a
-// plain allocation. All functions may be called by any thread.
+// count, and memory is used only as far as it is written, plus a bounded lead. Behind its first megabytes, which are
+// all that many recordings have, it lies on pages of two megabytes where the system has them. Where there is no mmap, a
+// region is a plain allocation. All functions may be called by any thread.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -39,6 +40,8 @@ class Region {
   /// No more than `written` records will be used: the pages behind them go back to the system (all but 1 MB of them).
   /// What was written there is lost.
   void trim(u32 written);
+  /// It will be used here and there, and what lies between takes no memory: all of it on small pages.
+  void use_in_parts() const;
   /// What was written to these records is lost, and their pages go back to the system, where it can take them.
   void give_back(u32 from, u32 to) const;
 

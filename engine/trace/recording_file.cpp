@@ -112,6 +112,7 @@ Result<std::unique_ptr<const RecordBlocks>> blocks_on_demand(const BlockFile& fi
   auto index = RecordIndex::read(*bytes, out.n, records, budget);
   if (!index) return Error{"the index of its records: " + index.error().message};
   if (!*index) return Blocks();
+  out.region.use_in_parts();
   return Blocks(new RecordBlocks(std::move(in), records, std::move(**index), out.region.data()));
 }
 
