@@ -238,7 +238,7 @@ const auto terms_fields =
         .add("mean", "mean", [](const All& r) { return Mean(r.statistics.mean); })
         .add("deviation", "deviation", [](const All& r) { return Mean(r.statistics.deviation, true); })
         .add<terms_of>("terms", " ", term_fields)
-        .add("judged", "", judged_fields, [](const All& r) { return r; })
+        .add("judged", "", judged_fields, [](const All& r) -> const All& { return r; })
         .add("", [](Asked& a, const All& r) { return suspicion_sentence(r.statistics, *a.profile(), r.judge); })
         .add("", " ", suspicion_fields, [](const All& r) { return r.first(suspicions_of(r)); })
         .add<&All::errors>("static_against_search", error_fields)

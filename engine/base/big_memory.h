@@ -9,6 +9,7 @@
 #include <new>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -100,5 +101,17 @@ class ZeroedArray {
   std::size_t size_ = 0, bytes_ = 0;
   bool mapped_ = false;
 };
+
+/// Room for that many values, on large pages where it is much.
+template <class T>
+void reserve_large(std::vector<T>& values, std::size_t n) {
+  values.reserve(n);
+#ifdef __linux__
+  constexpr std::size_t page = std::size_t{1} << 21;
+  char* const from = reinterpret_cast<char*>(values.data());
+  const std::size_t before = (page - reinterpret_cast<std::size_t>(from) % page) % page, bytes = n * sizeof(T);
+  if (bytes >= before + page) (void)madvise(from + before, (bytes - before) / page * page, MADV_HUGEPAGE);
+#endif
+}
 
 }  // namespace ply

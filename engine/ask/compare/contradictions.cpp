@@ -6,6 +6,7 @@
 #include "engine/ask/compare/node_pairs.h"
 #include "engine/base/random.h"
 #include "engine/read/node/interval.h"
+#include "engine/read/places/position_walk.h"
 
 namespace ply {
 namespace {
@@ -46,8 +47,7 @@ std::vector<bool> past_matters(const Recording& recording) {
   const View v = recording.view();
   std::vector<bool> out(v.size(), recording.plan().imported());  // another engine's lines do not say
   if (recording.plan().imported()) return out;
-  std::vector<u32> slot_of_id(v.size());
-  for (u32 k = 0; k < v.size(); ++k) slot_of_id[v.id(k)] = k;
+  const std::vector<u32> slot_of_id = slots_by_id(v);
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& r = v[k];
     bool matters = r.history_dependent() || r.partial() || r.skipped > 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/ask/compare/hidden_children.h"
+#include "engine/read/places/position_walk.h"
 
 namespace ply {
 namespace {
@@ -28,9 +29,7 @@ Differs answer_difference(const NodeRecord& x, const NodeRecord& y) {
 // or a lower ply does.
 class Events {
  public:
-  explicit Events(const View& v) : v_(v), slot_of_(v.size()) {
-    for (u32 k = 0; k < v.size(); ++k) slot_of_[v.id(k)] = k;
-  }
+  explicit Events(const View& v) : v_(v), slot_of_(slots_by_id(v)) {}
   /// no_node: the end.
   Event next() {
     const bool more = id_ < v_.size();

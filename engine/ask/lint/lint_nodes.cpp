@@ -4,6 +4,7 @@
 
 #include "engine/ask/lint/lint_foreign.h"
 #include "engine/ask/lint/lint_notes.h"
+#include "engine/read/places/position_walk.h"
 #include "engine/search/switches.h"
 #include "engine/search/table.h"
 #include "engine/trace/thread_roots.h"
@@ -238,8 +239,7 @@ class NodePass {
   // A table answer is what its writer had stored.
   void links() {
     if (links_ == 0) return;
-    std::vector<u32> slot(v_.size());
-    for (u32 k = 0; k < v_.size(); ++k) slot[v_.id(k)] = k;
+    const std::vector<u32> slot = slots_by_id(v_);
     for (u32 k = 0; k < v_.size(); ++k) {
       const NodeRecord& q = v_[k];
       if (q.link >= v_.size()) continue;

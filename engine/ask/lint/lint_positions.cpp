@@ -6,6 +6,7 @@
 #include "engine/plan/plan_root.h"
 #include "engine/read/node/symmetry.h"
 #include "engine/read/places/node_replay.h"
+#include "engine/read/places/position_walk.h"
 #include "engine/search/switches.h"
 
 namespace ply::lint_detail {
@@ -28,8 +29,7 @@ class PositionPass {
   bool run() {
     const u32 size = v_.size(), sample = std::min(n_.options.positions, size);
     if (sample == 0) return true;
-    std::vector<u32> slot(size);
-    for (u32 k = 0; k < size; ++k) slot[v_.id(k)] = k;
+    const std::vector<u32> slot = slots_by_id(v_);
     const double step = static_cast<double>(size) / sample;
     NodeReplay at(v_, g_, n_.in.root.position, n_.in.root.history);
     for (u32 i = 0; i < sample; ++i) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/ask/terms/term_vectors.h"
+#include "engine/base/big_memory.h"
 
 namespace ply {
 
@@ -62,7 +63,7 @@ class StaticErrorSums {
   /// `plies`: only nodes with this many below them; 0: all.
   explicit StaticErrorSums(const Weights& static_eval, int plies = 0) : weights_(static_eval), plies_(plies) {}
   /// How many points there may be.
-  void expect(std::size_t points) { out_.points.reserve(points); }
+  void expect(std::size_t points) { reserve_large(out_.points, points); }
   /// The rows [begin, end) of `x`, which is of this view and has inner nodes (TermVectorsOptions::inner). `first`: what
   /// its slots are counted from.
   void add(const View& v, const TermVectors& x, u32 begin, u32 end, u32 first = 0);

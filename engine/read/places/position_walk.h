@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/big_memory.h"
 #include "engine/game/replay.h"
 #include "engine/read/places/subject.h"
 #include "engine/trace/record_runs.h"
@@ -13,7 +14,9 @@ namespace ply {
 
 /// By id the slot of each node of a view.
 inline std::vector<u32> slots_by_id(const View& v) {
-  std::vector<u32> out(v.size());
+  std::vector<u32> out;
+  reserve_large(out, v.size());
+  out.resize(v.size());
   for (u32 k = 0; k < v.size(); ++k) out[v.id(k)] = k;
   return out;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/read/places/position_walk.h"
 #include "engine/search/win_distance.h"
 
 namespace ply {
@@ -69,8 +70,7 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
   out.full = log.full();
   out.parts = log.parts();
   const std::vector<TableEvent>& events = log.events();
-  std::vector<u32> slot_of(v.size());
-  for (u32 k = 0; k < v.size(); ++k) slot_of[v.id(k)] = k;
+  const std::vector<u32> slot_of = slots_by_id(v);
   const auto slot = [&](u32 id) { return id < slot_of.size() ? slot_of[id] : no_node; };
 
   std::vector<u32> roots;
