@@ -34,6 +34,15 @@ std::size_t whole_pages(std::size_t bytes) { return (bytes + page - 1) / page * 
 
 }  // namespace
 
+bool map_now([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
+#if PLY_HAS_MMAP
+  const std::size_t before = reinterpret_cast<std::size_t>(from) % page;
+  return madvise(static_cast<std::byte*>(from) - before, bytes + before, MADV_POPULATE_WRITE) == 0;
+#else
+  return false;
+#endif
+}
+
 u32 capacity_of(std::size_t budget_bytes) {
   return static_cast<u32>(std::clamp<std::size_t>(budget_bytes / sizeof(NodeRecord), 1, max_capacity));
 }
@@ -119,10 +128,7 @@ struct Region::State {
       b->mapping = true;
       const std::size_t from = b->mapped, to = std::min({b->wanted, from + piece, b->bytes});
       lock.unlock();
-      bool done = false;
-#if PLY_HAS_MMAP
-      done = madvise(b->base + from, to - from, MADV_POPULATE_WRITE) == 0;
-#endif
+      const bool done = map_now(b->base + from, to - from);
       lock.lock();
       b->mapping = false;
       if (done) b->mapped = std::max(b->mapped, to);

@@ -18,6 +18,10 @@ namespace ply {
 /// Largest recording, in records: 80 GB. Ids and slots are 32-bit numbers with room for "none".
 inline constexpr u32 max_capacity = 2'000'000'000;
 
+/// The system maps all of its pages now, which is cheaper than one fault a page; what they hold stays. False: it
+/// cannot, and maps each when it is touched.
+bool map_now(void* from, std::size_t bytes);
+
 /// Records that fit a budget; at least 1.
 u32 capacity_of(std::size_t budget_bytes);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/parallel.h"
+#include "engine/trace/pool.h"
 
 namespace ply {
 
@@ -103,6 +104,7 @@ void RecordBlocks::bring(u32 block) const {
   const u32 from = index_.begin(block);
   const std::span out(to_ + from, index_.end(block) - from);
   std::string packed;
+  (void)map_now(out.data(), out.size_bytes());
   if (!read(block, out, packed)) index_.stand_in(block, out);
   state_[block].store(used, std::memory_order_release);
   missing_.fetch_sub(1, std::memory_order_acq_rel);
