@@ -26,6 +26,10 @@ struct All {
   std::optional<WithoutTerms> without;
 
   bool verified() const { return without.has_value(); }
+  /// Of the sum of the terms: none where no leaf has one.
+  std::optional<Mean> of_leaves(double value, bool size = false) const {
+    return statistics.leaves > 0 ? std::optional(Mean(value, size)) : std::nullopt;
+  }
   template <class List>
   List first(const List& all) const {
     return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(top, all.size()))};
@@ -67,13 +71,15 @@ Keyed<double> correlations_of(const Term& t) {
   return out;
 }
 
-std::vector<Term> terms_of(const All& r) {
+std::vector<Term> all_terms(const All& r) {
   std::vector<Term> out;
   for (const TermStatistic& t : r.statistics.terms) out.push_back({t, &r});
   return out;
 }
+/// Without leaves it is not known what they do.
+std::vector<Term> terms_of(const All& r) { return r.statistics.leaves > 0 ? all_terms(r) : std::vector<Term>(); }
 std::vector<Term> apart_of(const All& r) {
-  std::vector<Term> out = terms_of(r);
+  std::vector<Term> out = all_terms(r);
   const auto size = [&](const Term& t) { return std::abs(r.choice.difference(t.index).value_or(0)); };
   std::erase_if(out, [&](const Term& t) { return size(t) == 0; });
   std::stable_sort(out.begin(), out.end(), [&](const Term& a, const Term& b) { return size(a) > size(b); });
@@ -233,10 +239,10 @@ const auto terms_fields =
         .add("leaves", [](const All& r) { return r.statistics.leaves; })
         .add("decided", [](const All& r) { return r.statistics.decided; })
         .add("unclear", [](const All& r) { return r.statistics.unclear; })
-        .add("least", "least", [](const All& r) { return Mean(r.statistics.min); })
-        .add("greatest", "greatest", [](const All& r) { return Mean(r.statistics.greatest); })
-        .add("mean", "mean", [](const All& r) { return Mean(r.statistics.mean); })
-        .add("deviation", "deviation", [](const All& r) { return Mean(r.statistics.deviation, true); })
+        .add("least", "least", [](const All& r) { return r.of_leaves(r.statistics.min); })
+        .add("greatest", "greatest", [](const All& r) { return r.of_leaves(r.statistics.greatest); })
+        .add("mean", "mean", [](const All& r) { return r.of_leaves(r.statistics.mean); })
+        .add("deviation", "deviation", [](const All& r) { return r.of_leaves(r.statistics.deviation, true); })
         .add<terms_of>("terms", " ", term_fields)
         .add("judged", "", judged_fields, [](const All& r) -> const All& { return r; })
         .add("", [](Asked& a, const All& r) { return suspicion_sentence(r.statistics, *a.profile(), r.judge); })
@@ -282,6 +288,7 @@ Answer terms_answer(Asked& a) {
 
 extern const Question terms{
     .id = "terms",
+    .version = 2,
     .help = "What the terms of the heuristic do: over all leaves, against the search, to the choice",
     .more =
         "Shares of variance add up to 1. A search agrees with itself whatever its weights are: wrong ones are named "

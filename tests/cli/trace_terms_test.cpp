@@ -28,3 +28,15 @@ TEST_CASE("terms names the wrong weight of a search, and what the search chooses
   CHECK(none["problem"].is_string());
   CHECK(none["move"].get<std::string>().empty());
 }
+
+TEST_CASE("where no leaf was evaluated, nothing is said of the terms", "[cli]") {
+  const TempFile a;
+  const std::string over = std::string(61, 'O') + "-XX X";
+  result({"record", "reversi", "--position", over, "--depth", "2", "--out", a.path(), "--json"});
+  const Json x = result({"trace", "terms", a.path(), "--json"});
+  CHECK(x["leaves"] == 0);
+  CHECK(x["decided"] == 2);
+  for (const char* key : {"least", "greatest", "mean", "deviation"}) CHECK(x[key].is_null());
+  CHECK(x["terms"].empty());
+  CHECK(run({"trace", "terms", a.path()}).out.find("dead") == std::string::npos);
+}
