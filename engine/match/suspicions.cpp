@@ -91,7 +91,7 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
         {TableFlag::too_small, -1, -1,
          fmt::format("{} of {} cells have less than {} games: a single one of them says little (see its interval)",
                      small, tested, min_games)});
-  for (int i = 0; i < n; ++i) {
+  for (int i = 0; games.empty() && i < n; ++i) {  // of times measured here it would be chance
     const ThinkingTime& time = t.times[static_cast<std::size_t>(i)];
     if (time.mean && time.deviation && *time.mean > 0 && std::fabs(*time.deviation / *time.mean - 1) < 1e-4)
       out.push_back({TableFlag::odd_time, i, -1,

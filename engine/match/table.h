@@ -109,7 +109,7 @@ struct Suspicion {
   int row = -1, column = -1;  ///< of the cell; -1: the whole table, or a player
   std::string text;           ///< a sentence with the figures
 };
-/// What does not fit together. `games`: to find duplicates; may be empty.
+/// What does not fit together. `games`: those that the table counts, to find duplicates; empty where it was printed.
 std::vector<Suspicion> suspicions(const ResultTable& table, const std::vector<MatchGame>& games);
 
 /// What the figures of a cell leave out: "A first against B: 3 of 6 games are copies of others ...". Only where there
