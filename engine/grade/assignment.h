@@ -40,7 +40,7 @@ struct Assignment {
   std::string title;
   std::shared_ptr<const Game> game;
   int depth = 0;
-  double seconds = 10;
+  int seconds = 10;
   std::array<int, graded_parts> points{};
   std::vector<GradedPosition> positions;
   int all_points() const;

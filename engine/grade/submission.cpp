@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/temporary_folder.h"
 #include "engine/base/text.h"
@@ -112,13 +113,13 @@ class Runner {
       failed.complaint = "it does not start: " + ok.error().message;
     } else {
       const auto begun = Clock::now();
-      const double seconds = assignment_.seconds * static_cast<double>(all - first);
+      const int seconds = assignment_.seconds * static_cast<int>(all - first);
       for (std::size_t i = first; i < all; ++i)
         p.send(fmt::format("{} {}", assignment_.depth, assignment_.positions[i].text), begun + std::chrono::seconds(5));
       p.close_input();
       const bool ended = listen(p, seconds, progress, said);
-      const std::string complaint = p.last_complaint(), how = p.end(ended ? in_seconds(1) : Clock::now());
-      if (!ended) failed.complaint = fmt::format("it had not ended after {} seconds", seconds);
+      const std::string complaint = p.last_complaint(), how = p.end(ended ? in_seconds(5) : Clock::now());
+      if (!ended) failed.complaint = "it had not ended after " + counted(seconds, "second");
       else if (ended_badly(how)) failed.complaint = how + (complaint.empty() ? "" : ": " + complaint);
     }
     int search = 0;
