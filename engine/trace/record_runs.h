@@ -62,24 +62,31 @@ class NearRecords {
   std::span<const NodeRecord> near_;
 };
 
-/// Calls f(run) for all of them, on several threads, each run once. False: it was stopped, or a block is damaged.
-/// `done` counts nodes.
-template <class F>
+/// Calls f(run, room) for all of them, on several threads, each run once and with what its thread keeps from one run to
+/// the next. False: it was stopped, or a block is damaged. `done` counts nodes.
+template <class Room, class F>
 bool for_each_run(const View& v, const std::atomic<bool>* stop, std::atomic<u64>* done, F&& f) {
   constexpr u32 worth_a_thread = 4;
   const u32 runs = runs_of(v), threads = parts_of(runs, worth_a_thread);
   std::atomic<u32> next{0};
   return in_parts(threads, threads, [&](u32, u32, u32) {
     RunReader reader(v);
+    Room room;
     for (u32 i; (i = next.fetch_add(1, std::memory_order_relaxed)) < runs;) {
       if (stop && stop->load(std::memory_order_relaxed)) return false;
       const auto run = reader.read(i);
       if (!run) return false;
-      f(*run);
+      f(*run, room);
       if (done) done->fetch_add(run->records.size(), std::memory_order_relaxed);
     }
     return true;
   });
+}
+/// f(run), where nothing is kept.
+template <class F>
+bool for_each_run(const View& v, const std::atomic<bool>* stop, std::atomic<u64>* done, F&& f) {
+  struct Nothing {};
+  return for_each_run<Nothing>(v, stop, done, [&](const RecordRun& run, Nothing&) { f(run); });
 }
 
 /// The same in order where it matters: take(make(run)) is called for one after the other, while `make` works on several

@@ -1,15 +1,13 @@
 #include "engine/read/table/earlier_visits.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <mutex>
 #include <span>
 
+#include "engine/base/big_memory.h"
 #include "engine/base/parts.h"
 #include "engine/base/random.h"
 #include "engine/read/table/table_story.h"
@@ -32,7 +30,7 @@ struct VisitRecord {
 // The visits of a run, piece after piece, each in the order of the slots, in few bytes: 11 of what all have, then as
 // many numbers as there are to tell, of 2 bytes, or 4 where one of them is large.
 struct PackedVisits {
-  std::vector<u8> bytes;
+  const u8* bytes = nullptr;
   std::vector<u32> begin;  // of a piece, in the bytes; none: there are no visits
   i32 usual_low = 0;       // alpha of most windows, for the first side
 };
@@ -115,31 +113,63 @@ VisitRecord unpacked(u32 first, i32 usual_low, const u8*& from) {
   return out;
 }
 
-PackedVisits pack(const RecordRun& run, std::span<const u64> keys, const SlotRange& of) {
+// Where the bytes of all runs lie: few large pieces, which cost few page faults and go back as a whole.
+class PackedBytes {
+ public:
+  /// For the runs of a view with that many closed nodes.
+  explicit PackedBytes(std::size_t closed) : room_(std::min(max_bytes * closed, std::size_t{1} << 23)) {}
+  /// Any thread.
+  u8* take(std::size_t n) {
+    const std::lock_guard lock(mutex_);
+    if (rooms_.empty() || room_ - used_ < n) rooms_.emplace_back(room_), used_ = 0;
+    used_ += n;
+    return rooms_.back().begin() + (used_ - n);
+  }
+
+ private:
+  const std::size_t room_;  // no run is larger
+  std::mutex mutex_;
+  std::vector<ZeroedArray<u8>> rooms_;
+  std::size_t used_ = 0;  // of the last one
+};
+
+// What a thread packs runs in.
+struct PackRoom {
+  KeyRoom keys;
+  std::vector<u8> bytes, length;
+  std::vector<u16> piece;
+  std::vector<u32> next;
+};
+
+PackedVisits pack(const RecordRun& run, const RunKeys& run_keys, const SlotRange& of, PackRoom& room,
+                  PackedBytes& packed) {
   PackedVisits out;
+  const auto keys = run_keys.of(run, room.keys);
   const NodeRecord& some = run.records[run.records.size() / 2];
   out.usual_low = some.mover() == Side::second ? -std::max(some.beta, -std::numeric_limits<i32>::max()) : some.alpha;
   const auto n = static_cast<u32>(keys.size());
-  std::vector<u8> bytes(max_bytes * n), length(n, 0);
-  std::vector<u16> piece(n);
+  room.bytes.resize(max_bytes * n), room.piece.resize(n);
+  room.length.assign(n, 0);
   out.begin.assign(pieces + 1, 0);
-  u8* to = bytes.data();
+  u8* to = room.bytes.data();
   for (u32 i = 0; i < n; ++i) {
     if (keys[i] == 0) continue;
     const u64 key = mix64(keys[i]);
     const NodeRecord& r = run.records[i];
     u8* const begin = to;
     pack(key, i, r, of.has(run.first + i) && r.ply > 0 && was_searched(r), out.usual_low, to);
-    length[i] = static_cast<u8>(to - begin), piece[i] = static_cast<u16>(piece_of(key));
-    out.begin[piece[i] + 1] += length[i];
+    room.length[i] = static_cast<u8>(to - begin), room.piece[i] = static_cast<u16>(piece_of(key));
+    out.begin[room.piece[i] + 1] += room.length[i];
   }
   for (u32 p = 0; p < pieces; ++p) out.begin[p + 1] += out.begin[p];
-  std::vector<u32> next(out.begin.begin(), out.begin.end() - 1);
-  out.bytes.resize(out.begin.back());
-  const u8* from = bytes.data();
+  room.next.assign(out.begin.begin(), out.begin.end() - 1);
+  u8* const bytes = packed.take(out.begin.back());
+  out.bytes = bytes;
+  const u8* from = room.bytes.data();
   for (u32 i = 0; i < n; ++i) {
-    std::memcpy(out.bytes.data() + next[piece[i]], from, length[i]);
-    next[piece[i]] += length[i], from += length[i];
+    u32& at = room.next[room.piece[i]];
+    std::memcpy(bytes + at, from, room.length[i]);
+    at += room.length[i], from += room.length[i];
   }
   return out;
 }
@@ -168,56 +198,48 @@ class VisitChains {
 
 Earlier earlier_visits(const View& v, const RunKeys& keys, const SlotRange& of, const std::atomic<bool>* stop) {
   if (!keys.known() || v.closed() == 0) return {};
+  PackedBytes bytes(v.closed());
   std::vector<PackedVisits> packed(std::min(of.last, v.closed() - 1) / RecordIndex::block_records + 1);
-  const bool complete = for_each_run(v, stop, nullptr, [&](const RecordRun& run) {
-    std::vector<u64> room;
-    if (run.number < packed.size()) packed[run.number] = pack(run, keys.of(run, room), of);
+  const bool complete = for_each_run<PackRoom>(v, stop, nullptr, [&](const RecordRun& run, PackRoom& room) {
+    if (run.number < packed.size()) packed[run.number] = pack(run, keys, of, room, bytes);
   });
   if (!complete) return {};
 
   const auto threads = node_columns(v);
   constexpr u32 min_part = 1u << 18;  // nodes worth a thread of their own
-  struct Found {
-    std::vector<u32> answers, shallow;
-  };
-  std::vector<Found> found(parts_of(v.closed(), min_part));
-  in_parts(pieces, static_cast<u32>(found.size()), [&](u32 part, u32 from, u32 to) {
+  enum Found : u8 { neither, answered, shallow_only };
+  ZeroedArray<Found> found(v.size());  // each by one thread
+  in_parts(pieces, parts_of(v.closed(), min_part), [&](u32, u32 from, u32 to) {
     std::vector<VisitRecord> visits;
     VisitChains chains;
     for (u32 piece = from; piece < to; ++piece) {
       visits.clear();
       for (u32 i = 0; i < packed.size(); ++i) {
         if (packed[i].begin.empty()) continue;
-        const u8* at = packed[i].bytes.data() + packed[i].begin[piece];
-        for (const u8* const end = packed[i].bytes.data() + packed[i].begin[piece + 1]; at != end;)
+        const u8* at = packed[i].bytes + packed[i].begin[piece];
+        for (const u8* const end = packed[i].bytes + packed[i].begin[piece + 1]; at != end;)
           visits.push_back(unpacked(i * RecordIndex::block_records, packed[i].usual_low, at));
       }
       chains.reset(visits);
       for (u32 i = 0; i < visits.size(); ++i) {
         if (visits[i].record.size == 0) continue;  // it does not ask
-        bool answers = false, shallow = false;
+        Found best = neither;
         int tries = 0;
-        for (u32 b = chains.before(i); b != VisitChains::none && tries < 32 && !answers; b = chains.before(b)) {
+        for (u32 b = chains.before(i); b != VisitChains::none && tries < 32 && best != answered; b = chains.before(b)) {
           const Answer a = answer_of(threads.get(), visits[b].slot, visits[b].record, visits[i].slot, visits[i].record);
           tries += a != Answer::other_thread;
-          answers = a == Answer::would_do;
-          shallow |= a == Answer::too_shallow;
+          if (a == Answer::would_do) best = answered;
+          else if (a == Answer::too_shallow) best = shallow_only;
         }
-        if (answers) found[part].answers.push_back(visits[i].slot);
-        else if (shallow) found[part].shallow.push_back(visits[i].slot);
+        if (best != neither) found[visits[i].slot] = best;
       }
     }
     return true;
   });
-  // Freed in pieces of some 200 KB, it would stay with the process, beside what is worked out next.
-  packed = {};
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
-  for (const Found& part : found) {
-    for (const u32 k : part.answers) out.answers[k] = true;
-    for (const u32 k : part.shallow) out.shallow[k] = true;
+  for (u32 k = 0; k < v.size(); ++k) {
+    if (found[k] == answered) out.answers[k] = true;
+    if (found[k] == shallow_only) out.shallow[k] = true;
   }
   return out;
 }

@@ -2,22 +2,21 @@
 
 #include <algorithm>
 
-#include "engine/game/line_keys.h"
 #include "engine/read/places/board_walk.h"
 
 namespace ply {
 namespace {
 
-// Parents before their children.
-void keys_of(const RecordRun& run, const Subject& subject, std::span<u64> out) {
+std::span<const u64> keys_of(const RecordRun& run, const Subject& subject, KeyRoom& room) {
   const std::size_t above = run.above.size(), n = run.records.size();
-  std::vector<LineStep> line(above + n);
+  room.line.resize(above + n), room.keys.resize(above + n);
   const auto step = [](const NodeRecord& r) { return LineStep{r.ply, r.move}; };
-  for (std::size_t i = 0; i < above; ++i) line[i] = step(run.above[i].record);
-  for (std::size_t i = 0; i < n; ++i) line[above + i] = step(run.records[n - 1 - i]);
-  std::vector<u64> keys(line.size());
-  subject.game->line_keys(subject.root, line, keys);
-  std::reverse_copy(keys.begin() + static_cast<std::ptrdiff_t>(above), keys.end(), out.begin());
+  // Parents before their children.
+  for (std::size_t i = 0; i < above; ++i) room.line[i] = step(run.above[i].record);
+  for (std::size_t i = 0; i < n; ++i) room.line[above + i] = step(run.records[n - 1 - i]);
+  subject.game->line_keys(subject.root, room.line, room.keys);
+  std::reverse(room.keys.begin(), room.keys.end());
+  return std::span(room.keys).first(n);
 }
 
 }  // namespace
@@ -35,10 +34,11 @@ std::vector<u64> played_keys(const View& v, const Subject& subject, const std::a
   std::vector<u64> keys(v.closed(), 0);
   const bool complete =
       subject.game
-          ? for_each_run(v, stop, done,
-                         [&](const RecordRun& run) {
-                           keys_of(run, subject, std::span(keys).subspan(run.first, run.records.size()));
-                         })
+          ? for_each_run<KeyRoom>(v, stop, done,
+                                  [&](const RecordRun& run, KeyRoom& room) {
+                                    const auto found = keys_of(run, subject, room);
+                                    std::copy(found.begin(), found.end(), keys.begin() + run.first);
+                                  })
           : for_each_board_position(v, subject, stop, done, [&](u32 k, const Position* here, const std::string&) {
               if (here && k < v.closed()) keys[k] = std::max<u64>(subject.board->key(*here), 1);
             });
@@ -50,11 +50,8 @@ RunKeys::RunKeys(const View& v, const Subject& subject) : subject_(subject.game 
   if (!subject_) by_slot_ = own_ = position_keys(v, subject);
 }
 
-std::span<const u64> RunKeys::of(const RecordRun& run, std::vector<u64>& room) const {
-  if (!subject_) return by_slot_.subspan(run.first, run.records.size());
-  room.resize(run.records.size());
-  keys_of(run, *subject_, room);
-  return room;
+std::span<const u64> RunKeys::of(const RecordRun& run, KeyRoom& room) const {
+  return subject_ ? keys_of(run, *subject_, room) : by_slot_.subspan(run.first, run.records.size());
 }
 
 }  // namespace ply

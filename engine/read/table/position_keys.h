@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/game/line_keys.h"
 #include "engine/read/places/subject.h"
 #include "engine/trace/record_runs.h"
 
@@ -21,6 +22,12 @@ std::vector<u64> position_keys(const View& v, const Subject& subject, const std:
 std::vector<u64> played_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr,
                              std::atomic<u64>* done = nullptr);
 
+/// Where the keys of a run are worked out.
+struct KeyRoom {
+  std::vector<LineStep> line;
+  std::vector<u64> keys;
+};
+
 /// Such keys for those who go over all nodes in runs, and need not have them all at once. Any thread; what it is made
 /// of outlives it.
 class RunKeys {
@@ -31,8 +38,8 @@ class RunKeys {
   RunKeys(const std::vector<u64>& by_slot) : by_slot_(by_slot) {}  // NOLINT: implicit on purpose
   RunKeys(const RunKeys&) = delete;
   bool known() const { return subject_ || !by_slot_.empty(); }
-  /// By the place of a record in the run. `room`: where they are worked out; valid as long as it is not touched.
-  std::span<const u64> of(const RecordRun& run, std::vector<u64>& room) const;
+  /// By the place of a record in the run; valid as long as nobody touches `room`.
+  std::span<const u64> of(const RecordRun& run, KeyRoom& room) const;
 
  private:
   const Subject* subject_ = nullptr;  // null: they are all there
