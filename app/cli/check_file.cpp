@@ -1,8 +1,11 @@
 #include "app/cli/check_file.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "app/cli/json.h"
+#include "engine/base/counted.h"
 #include "engine/base/json_text.h"
 #include "engine/games/registry.h"
 
@@ -64,6 +67,14 @@ Result<CheckSums> check_sums(const std::string& header, const Pieces& pieces) {
     if (there) out.rows.push_back(std::move(row));
   }
   return out;
+}
+
+void print_check(Report& report, const CheckKind& kind, const CheckRow& row) {
+  report.object({{"game", row.game}, {"searches", row.searches}, {kind.wrong, row.wrong}});
+  const std::string one = kind.wrong.ends_with('s') ? kind.wrong.substr(0, kind.wrong.size() - 1) : kind.wrong;
+  report.text(fmt::format("{:<12} {:>19}, {}\n", row.game, counted(row.searches, "search", "searches"),
+                          counted(row.wrong, one, kind.wrong)));
+  for (const std::string& line : row.first) Report::note(line);
 }
 
 }  // namespace ply::cli

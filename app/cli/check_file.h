@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/report.h"
 #include "engine/check/check.h"
 #include "engine/match/sharded_file.h"
 
@@ -18,6 +19,8 @@ struct CheckKind {
 };
 std::string check_header(const CheckKind& kind, u64 games, u64 seed, const std::string& game, const Shard& shard);
 std::string check_line(const CheckKind& kind, u64 block, const CheckRow& row);
+/// A game's row as text, and its first findings as messages; as JSON.
+void print_check(Report& report, const CheckKind& kind, const CheckRow& row);
 
 /// Pieces of such a file, added up by games in the order of the registry.
 struct CheckSums {

@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/game/own_terms.h"
 #include "engine/game/search_in_threads.h"
@@ -131,7 +132,7 @@ PlanSinks make_sinks() {
   sinks.attention = &interrupt_attention();
   if (Progress::wanted())
     sinks.on_iteration = [](const Iteration& i) {
-      Progress::show(fmt::format("depth {} done, {} nodes in it", i.depth, grouped(i.nodes)));
+      Progress::show(fmt::format("depth {} done, {} in it", i.depth, counted(i.nodes, "node")));
     };
   return sinks;
 }
@@ -191,7 +192,7 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
                        game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)),
                        profile.id, r.depth);
     if (const auto win_in = game.win_in(q, r))
-      out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
+      out += fmt::format(", {} in {}", *win_in < 0 ? "lost" : "decided", counted(std::abs(*win_in), "ply", "plies"));
     if (r.history_dependent) out += ", by repetition or a limit of moves";
     out += "\n";
   }
@@ -202,13 +203,13 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
   else if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
   if (game.outcome(q.position, q.history))
     out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
-  out += fmt::format("  {} nodes in {:.3f} s, {:.3f} s elapsed{}\n", grouped(r.counters.nodes), r.seconds, elapsed,
+  out += fmt::format("  {} in {:.3f} s, {:.3f} s elapsed{}\n", counted(r.counters.nodes, "node"), r.seconds, elapsed,
                      r.stopped ? ", stopped by a limit" : "");
   if (!r.thread_nodes.empty()) {
     std::vector<std::string> nodes;
     for (const u64 n : r.thread_nodes) nodes.push_back(grouped(n));
-    out += fmt::format("  by {} threads with one table, so neither nodes nor line repeat: {}\n", nodes.size(),
-                       fmt::join(nodes, " + "));
+    out += fmt::format("  by {} with one table, so neither nodes nor line repeat: {}\n",
+                       counted(nodes.size(), "thread"), fmt::join(nodes, " + "));
   }
   return out;
 }

@@ -1,5 +1,6 @@
 // Cuts, table answers and roots searched again: all moves, full window, no table.
 #include "engine/ask/lint/audit.h"
+#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -21,12 +22,12 @@ Estimate rate_of(const AuditReport& r) { return wilson(static_cast<double>(r.wro
 Side mover_of(Asked& a, const Finding& f) { return a.v[a.v.find(f.id)].mover(); }
 
 std::string audit_head(Asked& a, const AuditReport& r) {
-  std::string out =
-      fmt::format("{} of {} cuts, table answers, roots and nodes that left turns out searched again, {} nodes{}\n",
-                  grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
+  std::string out = fmt::format(
+      "{} of {} cuts, table answers, roots and nodes that left turns out searched again, {}{}\n", grouped(r.audited),
+      grouped(r.population), counted(r.nodes, "node"), r.complete ? "" : ", interrupted");
   if (r.too_large > 0)
-    out += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large),
-                       grouped(a.number("max-nodes")));
+    out += fmt::format("  not judged: {} that took more than {} each\n", grouped(r.too_large),
+                       counted(a.number("max-nodes"), "node"));
   if (r.unreachable > 0) out += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
   if (r.left_out() > 0)
     out += fmt::format(

@@ -61,8 +61,8 @@ const auto card_fields =
 const auto cards_fields = Fields<TreePlaces>()
                               .add("",
                                    [](Asked& a, const TreePlaces& p) {
-                                     return fmt::format("tick {}: {} of {} cards turned, {}", a.tick, p.turned,
-                                                        p.leaves, counted(p.cuts, "cut-off"));
+                                     return fmt::format("tick {}: {} of {} turned, {}", a.tick, p.turned,
+                                                        counted(p.leaves, "card"), counted(p.cuts, "cut-off"));
                                    })
                               .add("tick", [](Asked& a, const TreePlaces&) { return a.tick; })
                               .add("for", [](Asked& a, const TreePlaces&) { return a.whose; })

@@ -6,6 +6,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/ask/recorded_part.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/read/tree/depth_falls.h"
@@ -45,9 +46,9 @@ std::string heat_of(const DepthFalls& f) {
 
 std::string sums_of(const DepthFalls& f) {
   return fmt::format(
-      "{} nodes to ply {}, of a search of depth {}\n{} steps on which depth did not fall; {} nodes have one above them "
+      "{} to ply {}, of a search of depth {}\n{} on which depth did not fall; with one above them: {} "
       "({:.1f} %)",
-      grouped(f.counted), f.deepest, f.root_depth, grouped(f.steps), grouped(f.below),
+      counted(f.counted, "node"), f.deepest, f.root_depth, counted(f.steps, "step"), counted(f.below, "node"),
       f.counted ? 100.0 * static_cast<double>(f.below) / static_cast<double>(f.counted) : 0.0);
 }
 Maybe<std::string> longest_of(Asked& a, const DepthFalls& f) {

@@ -3,6 +3,7 @@
 
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/read/node/key_moments.h"
 #include "engine/read/node/moment.h"
@@ -16,7 +17,7 @@ struct Highlights {
 };
 
 std::string highlights_head(Asked& a, const Highlights& h) {
-  return fmt::format("{} of {} events are worth looking at{}", grouped(h.all), grouped(static_cast<u64>(a.v.ticks())),
+  return fmt::format("worth looking at: {} of {}{}", grouped(h.all), counted(static_cast<u64>(a.v.ticks()), "event"),
                      h.shown.size() < h.all ? fmt::format("; the {} most telling", grouped(h.shown.size())) : "");
 }
 

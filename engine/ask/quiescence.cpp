@@ -8,6 +8,7 @@
 #include "engine/ask/fields.h"
 #include "engine/ask/question.h"
 #include "engine/ask/recorded_part.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/trace/record_runs.h"
 #include "engine/trace/recording.h"
@@ -155,11 +156,12 @@ std::string change_of(Asked& a, const Entry& e) {
 
 std::string quiescence_head(const All& q) {
   return fmt::format(
-      "{} of {} nodes are at the horizon or below it ({}), up to {} plies; it was reached {} times\n"
-      "{} times the static value was the answer at once, {} times moves were searched; of {} of these the static value "
-      "is known, and in {} the value is another",
-      grouped(q.quiet), grouped(q.nodes), words(Percent{q.quiet, q.nodes}), q.plies, grouped(q.entries),
-      grouped(q.stood_pat), grouped(q.settled), grouped(q.compared), grouped(q.changed));
+      "at the horizon or below it: {} of {} ({}), up to {}; it was reached {}\n"
+      "{} the static value was the answer at once, {} moves were searched: the static value is known of {}, and of "
+      "{} the value is another",
+      grouped(q.quiet), counted(q.nodes, "node"), words(Percent{q.quiet, q.nodes}), counted(q.plies, "ply", "plies"),
+      counted(q.entries, "time"), counted(q.stood_pat, "time"), counted(q.settled, "time"), grouped(q.compared),
+      grouped(q.changed));
 }
 
 const auto entry_fields = Fields<Entry>()

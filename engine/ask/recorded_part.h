@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/ask/report.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 
 namespace ply::ask {
@@ -13,8 +14,7 @@ namespace ply::ask {
 inline std::string recorded_part(const Asked& a) {
   const RecordingSummary& s = a.recording->summary();
   if (s.skipped == 0) return "";
-  return fmt::format("counted in the {} nodes that are recorded, of {} visited", grouped(a.v.size()),
-                     grouped(s.visited));
+  return fmt::format("counted in the {} recorded, of {} visited", counted(a.v.size(), "node"), grouped(s.visited));
 }
 
 }  // namespace ply::ask

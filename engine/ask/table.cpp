@@ -10,6 +10,7 @@
 #include "engine/ask/question.h"
 #include "engine/ask/recorded_part.h"
 #include "engine/ask/table/origin_words.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/read/table/position_keys.h"
@@ -82,29 +83,28 @@ std::string foreign_head(Asked& a, const Whole& w) {
 std::string head(Asked& a, const Whole& w) {
   if (w.foreign()) return foreign_head(a, w);
   return fmt::format(
-      "{} nodes answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came "
+      "{} answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came "
       "before\n"
-      "{} nodes searched again though an earlier visit would have answered (no table, or the entry was lost), {} where "
+      "{} searched again though an earlier visit would have answered (no table, or the entry was lost), {} where "
       "earlier visits were too shallow\n"
-      "{} answers from another position, of {} whose positions were compared in full\n"
+      "{} from another position, of {} whose positions were compared in full\n"
       "{}",
-      grouped(w.answers), grouped(w.linked), grouped(w.deeper), grouped(w.path), grouped(w.repeated),
-      grouped(w.too_shallow), grouped(w.audit.collisions), grouped(w.audit.compared), line_words(a, w));
+      counted(w.answers, "node"), grouped(w.linked), grouped(w.deeper), grouped(w.path), counted(w.repeated, "node"),
+      grouped(w.too_shallow), counted(w.audit.collisions, "answer"), grouped(w.audit.compared), line_words(a, w));
 }
 std::string losses_words(const TableLosses& l) {
   std::string out = fmt::format(
       "the same search again, with a log of its table: {} probes, {} answered, {} stored\n"
-      "{} entries overwritten by another position, {} of them before they answered once; {} replaced by a later result "
+      "{} overwritten by another position, {} of them before they answered once; {} replaced by a later result "
       "of their own\n",
-      grouped(l.asks), grouped(l.answers), grouped(l.stores), grouped(l.lost), grouped(l.lost_unused),
-      grouped(l.replaced));
+      grouped(l.asks), grouped(l.answers), grouped(l.stores), counted(l.lost, "entry", "entries"),
+      grouped(l.lost_unused), grouped(l.replaced));
   if (l.full) out += "the log had no room for the end of the search\n";
-  if (l.unrecorded > 0) out += fmt::format("{} nodes that probed are not recorded\n", grouped(l.unrecorded));
+  if (l.unrecorded > 0) out += fmt::format("not recorded: {} that probed\n", counted(l.unrecorded, "node"));
   if (l.parts.empty()) return out;
   const TableSpread s = spread_of(l.parts);
-  return out +
-         fmt::format("the table in {} parts: {} to {} results kept in each, {:.1f} on average; {} parts kept none\n",
-                     l.parts.size(), grouped(s.min), grouped(s.max), s.mean, s.empty);
+  return out + fmt::format("the table in {} parts: {} to {} kept in each, {:.1f} on average; {} parts kept none\n",
+                           l.parts.size(), grouped(s.min), counted(s.max, "result"), s.mean, s.empty);
 }
 std::vector<std::vector<u64>> parts_of(const TableLosses& l) {
   std::vector<std::vector<u64>> out;

@@ -148,7 +148,7 @@ std::string interval_words(const TechniqueRow& t) {
 }
 
 std::string techniques_head(Asked& a, const AllTechniques& x) {
-  std::string out = fmt::format("{}: {} nodes", depth_text(a.v, x.depth), grouped(x.nodes));
+  std::string out = fmt::format("{}: {}", depth_text(a.v, x.depth), counted(x.nodes, "node"));
   if (!x.best.empty()) out += fmt::format(", {} {}", x.best, a.words(ViewedScore{x.score, a.whose}));
   out += "\nused, worked and nodes spent: counted in the recording";
   if (x.partial) out += ", of the recorded nodes";
@@ -161,15 +161,15 @@ std::string foot(Asked& a, const AllTechniques& x) {
   if (!x.no_search.empty()) line("nodes without, and wrong answers: not searched: " + x.no_search);
   else if (!x.asked_without && !x.asked_alone) line("nodes without: one search a row, with the option `without`");
   else
-    line(fmt::format("nodes without: exact, for this search; {}, {} nodes{}", counted(x.searches, "search", "searches"),
-                     grouped(x.searched), x.stopped ? ", interrupted" : ""));
+    line(fmt::format("nodes without: exact, for this search; {}, {}{}", counted(x.searches, "search", "searches"),
+                     counted(x.searched, "node"), x.stopped ? ", interrupted" : ""));
   if ((x.asked_without || x.asked_alone) && !x.by_depth)
     line("the search is limited by nodes, so depths are compared, and no ratio is given");
   if (x.sound) {
     const auto r = ratio_of(x.sound->nodes, x.nodes, x);
-    line(fmt::format("all assumptions away: {} nodes{}, {} {}; savings neither add up nor multiply",
-                     grouped(x.sound->nodes), r ? fmt::format(", x{:.2f}", r->is) : std::string(), best_of(a, *x.sound),
-                     a.words(ViewedScore{x.sound->score, a.whose})));
+    line(fmt::format("all assumptions away: {}{}, {} {}; savings neither add up nor multiply",
+                     counted(x.sound->nodes, "node"), r ? fmt::format(", x{:.2f}", r->is) : std::string(),
+                     best_of(a, *x.sound), a.words(ViewedScore{x.sound->score, a.whose})));
   }
   if (x.asked_alone)
     line(x.assumed > 1
@@ -188,9 +188,10 @@ std::string over_words(const AllTechniques& x) {
   const OverSums& s = *x.over;
   std::string out = fmt::format(
       "over {} of {} {} (seed {}), depth {}: nodes without by nodes with, geometric mean, 95 % interval; "
-      "{}, {} nodes{}",
+      "{}, {}{}",
       grouped(s.positions), counted(s.of, "position"), from_words(x.compared->from), x.compared->seed,
-      x.compared->depth, counted(s.searches, "search", "searches"), grouped(s.nodes), x.stopped ? ", interrupted" : "");
+      x.compared->depth, counted(s.searches, "search", "searches"), counted(s.nodes, "node"),
+      x.stopped ? ", interrupted" : "");
   if (x.compared->from != ComparedPositions::From::openings)
     out += "\nthe interval takes the positions for independent; those of one game resemble each other";
   return out;
@@ -201,9 +202,9 @@ std::string audit_words(const AllTechniques& x) {
   const BlameSums& b = x.audited->blame;
   if (!r.skipped.empty()) return "wrong answers: nothing can be audited: " + r.skipped;
   const Estimate e = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
-  std::string out = fmt::format("wrong answers: {}{} of {} answers judged, {} contradict what all moves give",
-                                r.audited < r.population ? "a sample: " : "", grouped(r.audited), grouped(r.population),
-                                grouped(r.wrong));
+  std::string out = fmt::format("wrong answers: {}{} of {} judged, {} contradict what all moves give",
+                                r.audited < r.population ? "a sample: " : "", grouped(r.audited),
+                                counted(r.population, "answer"), grouped(r.wrong));
   if (r.audited > 0)
     out += fmt::format(": {:.2f} %, 95 % interval {:.2f} .. {:.2f} %", 100 * e.value, 100 * e.low, 100 * e.high);
   if (r.behind_null > 0) out += fmt::format("; {} below probes are not audited", grouped(r.behind_null));

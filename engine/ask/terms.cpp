@@ -165,11 +165,9 @@ Fields<StaticGroup> groups(Fields<StaticGroup> named) {
   return named.add<&StaticGroup::points>("nodes", "exact")
       .add<&StaticGroup::bounds>("bounds", "bounds")
       .add("r", "r", [](const StaticGroup& g) { return g.points > 2 ? std::optional(g.r) : std::nullopt; })
-      .as<Mean, &StaticGroup::mean>("mean_error")
-      .add("deviation", [](const StaticGroup& g) { return Mean(g.deviation, true); })
-      .add("", "search adds",
+      .add("mean_error", "search adds",
            [](const StaticGroup& g) { return g.points > 0 ? std::optional(Mean(g.mean)) : std::nullopt; })
-      .add("", "deviation",
+      .add("deviation", "deviation",
            [](const StaticGroup& g) { return g.points > 0 ? std::optional(Mean(g.deviation, true)) : std::nullopt; });
 }
 const auto plies_fields = groups(Fields<StaticGroup>().add<&StaticGroup::plies>("plies", "plies"));

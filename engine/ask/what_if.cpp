@@ -1,5 +1,6 @@
 // What a recorded search is certainly worth with other weights, and exactly, if it is searched.
 #include "engine/ask/what_if/what_if.h"
+#include "engine/base/counted.h"
 
 #include <fmt/format.h>
 
@@ -86,7 +87,7 @@ std::string choice_words(Asked& a, const All& x) {
 }
 std::string counted_words(Asked& a, const All& x) {
   const std::string why = open_ends_text(x.tree->tree().counts());
-  return fmt::format("{} of {} nodes evaluated anew{}{}", grouped(x.tree->evaluated()), grouped(a.v.size()),
+  return fmt::format("{} of {} evaluated anew{}{}", grouped(x.tree->evaluated()), counted(a.v.size(), "node"),
                      why.empty() ? "" : "; open ends in the tree: ", why);
 }
 std::string node_words(Asked& a, const All& x) {

@@ -1,5 +1,6 @@
 // Recordings and commands whose output is held: tests/data/golden/recordings.txt, commands.txt and others.txt.
 #pragma once
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -129,6 +130,25 @@ inline std::string shown_move_in(const OrderedJson& j) {
     for (const auto& [key, inner] : j.items())
       if (out.empty() && key != "class") out = shown_move_in(inner);
   return out;
+}
+
+/// Where one thing is spoken of as of many: "1 nodes".
+inline std::string one_as_many(const std::string& text) {
+  for (const char* noun : {"nodes", "moves",    "visits",  "answers", "games",    "leaves", "plies",      "positions",
+                           "times", "cut-offs", "entries", "records", "findings", "terms",  "iterations", "searches",
+                           "steps", "hits",     "lines",   "blocks",  "moments",  "claims", "sentences",  "pieces",
+                           "discs", "stones",   "alarms",  "cards",   "seconds",  "threads"}) {
+    const std::string words = std::string("1 ") + noun;
+    for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size()) {
+      const char before = at > 0 ? text[at - 1] : ' ',
+                 after = at + words.size() < text.size() ? text[at + words.size()] : ' ';
+      const bool protocol = at >= 6 && text.compare(at - 6, 6, "depth ") == 0;  // depth 1 nodes 31
+      if (!protocol && std::string("0123456789.,-").find(before) == std::string::npos && !std::isalnum(before) &&
+          !std::isalnum(after))
+        return text.substr(at, 60);
+    }
+  }
+  return {};
 }
 
 /// A line of recordings.txt: NAME TAGS | HOW IT IS MADE | VALUES.
@@ -298,6 +318,10 @@ class GoldenRun {
       if (form == 'j' && (name.starts_with("kalah-") || name.starts_with("reversi-"))) {
         INFO(name << ": " << command);
         CHECK(shown_move_in(OrderedJson::parse(ran.out, nullptr, false)) == "");
+      }
+      if (form != 'j') {
+        INFO(name << ": " << command);
+        CHECK(one_as_many(text) == "");
       }
       mask(text, played);
       const std::string key = command + (form == 'j' ? " --json" : "");

@@ -95,7 +95,7 @@ TEST_CASE("what is counted in records says so where not all visits have one, and
   const Words search = {"record", "pivit", "--depth", "5", "--out"};
   const Json all = result(Words{search, whole.path(), "--json"});
   const Json some = result(Words{search, part.path(), "--json", "--max-ply", "0"});
-  const std::string said = "counted in the " + some["records"].dump() + " nodes that are recorded, of ";
+  const std::string said = "counted in the " + some["records"].dump() + " nodes recorded, of ";
   for (const char* question : {"ordering", "iterations", "quiescence", "explosion", "table", "terms"}) {
     CAPTURE(question);
     CHECK(run({"trace", question, whole.path()}).out.find("counted in the") == std::string::npos);

@@ -15,6 +15,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/match_args.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/game/measured.h"
@@ -73,7 +74,8 @@ bool analyse_game(const AnalyseOptions& o, Report& report, const GameRecord& rec
   else take_book(review, book);
   const auto ply = static_cast<std::size_t>(o.ply);  // from 1 on; 0: all of them
   if (ply > review.plies.size()) {
-    code = report.fail(exit_bad_input, {fmt::format("it has {} plies, no ply {}", review.plies.size(), ply)},
+    code = report.fail(exit_bad_input,
+                       {fmt::format("it has {}, no ply {}", counted(review.plies.size(), "ply", "plies"), ply)},
                        fmt::format("game {}", number));
     return true;
   }
@@ -85,7 +87,7 @@ bool analyse_game(const AnalyseOptions& o, Report& report, const GameRecord& rec
     return ply > 0 ? review_turn(review, ply - 1, control, progress) : run_review(review, control, progress);
   });
   watch(job, [&] {
-    return fmt::format("game {}: {} of {} positions, {} left", number, job.done(), job.all(),
+    return fmt::format("game {}: {} of {}, {} left", number, job.done(), counted(job.all(), "position"),
                        job.share() > 0 ? duration(job.seconds() * (1 - job.share()) / job.share()) : "?");
   });
   const bool whole = taken(job);
@@ -161,7 +163,7 @@ int fit(const AnalyseOptions& o, Report& report, const Games& games) {
   if (records.empty()) return report.fail(exit_bad_input, {"there is no game to fit K to"});
   JobOf<Result<ScaleFit>> job;
   job.start([&](JobProgress& progress) { return fit_scales(records, settings_of(o), o.threads, progress); });
-  watch(job, [&] { return fmt::format("{} of {} games", job.done(), job.all()); });
+  watch(job, [&] { return fmt::format("{} of {}", job.done(), counted(job.all(), "game")); });
   const auto fitted = taken(job);
   if (!fitted) return report.fail(exit_bad_input, fitted.error());
   const Game& game = *records.front().game;
@@ -182,9 +184,9 @@ int fit(const AnalyseOptions& o, Report& report, const Games& games) {
               {"positions", p.samples},
               {"positions_held_out", p.held_out}};
     report.object(j);
-    report.text(fmt::format("above {:>3} left: K {}, calibration error {} ({} positions, {} held out)\n", p.above,
+    report.text(fmt::format("above {:>3} left: K {}, calibration error {} ({}, {} held out)\n", p.above,
                             p.k ? fmt::format("= {:.4g} {}", *p.k / unit, unit_name(game, profile)) : "is not there",
-                            p.k ? fmt::format("{:.3f}", p.error) : "-", p.samples, p.held_out));
+                            p.k ? fmt::format("{:.3f}", p.error) : "-", counted(p.samples, "position"), p.held_out));
   }
   return report.finish(fitted->phases.empty() ? exit_interrupted : exit_done);
 }

@@ -32,13 +32,6 @@ CheckOptions check_options(const CheckCommandOptions& o) {
 
 using Check = CheckRow (*)(const GameType&, const CheckOptions&);
 
-void say(Report& report, const CheckKind& kind, const CheckRow& row) {
-  report.object({{"game", row.game}, {"searches", row.searches}, {kind.wrong, row.wrong}});
-  report.text(fmt::format("{:<12} {:>10} searches {:>8} {}\n", row.game, grouped(row.searches), grouped(row.wrong),
-                          kind.wrong));
-  for (const std::string& line : row.first) Report::note(line);
-}
-
 // In blocks, of which some may be another machine's or done before.
 int over_blocks(const CheckCommandOptions& o, const CheckKind& kind, Check check, Report& report) {
   Shard shard;
@@ -71,7 +64,7 @@ int over_blocks(const CheckCommandOptions& o, const CheckKind& kind, Check check
     }
   }
   const CheckSums sums = sure(check_sums(header, pieces));
-  for (const CheckRow& row : sums.rows) say(report, kind, row);
+  for (const CheckRow& row : sums.rows) print_check(report, kind, row);
   return report.finish(interrupted() ? exit_interrupted : sums.wrong() == 0 ? exit_done : exit_finding);
 }
 
@@ -86,7 +79,7 @@ int over_games(const CheckCommandOptions& o, const CheckKind& kind, Check check)
     if (!o.game.empty() && type != find_game(o.game)) continue;
     const CheckRow row = check(*type, check_options(o));
     sum += row.wrong;
-    say(report, kind, row);
+    print_check(report, kind, row);
     if (interrupted()) return report.finish(exit_interrupted);
   }
   return report.finish(sum == 0 ? exit_done : exit_finding);

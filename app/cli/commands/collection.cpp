@@ -59,7 +59,7 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
     const double seconds = job.seconds();
     const u64 done = job.done(), of = job.all();
     if (seconds < 0.5 || of == 0 || done == 0) return std::string();
-    return fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(job.found()), 100 * job.share(),
+    return fmt::format("{}, {:.0f} %, {:.0f} games/s, {:.0f} s left", counted(job.found(), "game"), 100 * job.share(),
                        static_cast<double>(job.found()) / seconds,
                        seconds * static_cast<double>(of - done) / static_cast<double>(done));
   });
@@ -201,7 +201,7 @@ int write_opening_book(const CollectionOptions& o, Report& report, const Listed&
   if (const auto ok = try_output(o.book); !ok) return report.fail(exit_file, ok.error());
   JobOf<Result<OpeningBook>> job;
   job.start([&](JobProgress& progress) { return make_book(listed.games(), listed.order, o.making, progress); });
-  watch(job, [&] { return fmt::format("book: {} of {} games read", grouped(job.done()), grouped(job.all())); });
+  watch(job, [&] { return fmt::format("book: {} of {} read", grouped(job.done()), counted(job.all(), "game")); });
   const auto made = job.take();
   if (interrupted()) return exit_interrupted;
   const auto book = made ? std::move(*made) : Result<OpeningBook>(Error{job.take_failure()});

@@ -7,6 +7,7 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/files_read.h"
 #include "engine/base/terminal.h"
@@ -136,13 +137,13 @@ class Run {
 
   void say_champion(const Champion& c, const std::vector<HeldOut>& held_out) {
     Progress::clear();
-    std::string text = fmt::format("\nThe champion, of generation {}, {} nodes:\n  {}\n", c.generation, c.tree.size(),
-                                   write_program(c.tree));
+    std::string text = fmt::format("\nThe champion, of generation {}, {}:\n  {}\n", c.generation,
+                                   counted(c.tree.size(), "node"), write_program(c.tree));
     if (!held_out.empty()) text += "Its scores in games that nobody was chosen by, with 95 % intervals (Wilson):\n";
     for (const HeldOut& h : held_out) {
       const Estimate s = wilson(h.tally.half_points / 2.0, h.tally.games);
-      text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {} games\n", h.depth, s.value, s.low,
-                          s.high, h.tally.games);
+      text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {}\n", h.depth, s.value, s.low, s.high,
+                          counted(h.tally.games, "game"));
     }
     report_.text(text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume continues."
                                                           : "Written to " + visible(o_.out)));
@@ -153,8 +154,8 @@ class Run {
     const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
     u64 games = 0;
     for (std::size_t i = static_cast<std::size_t>(first_); i < e_.rows().size(); ++i) games += e_.rows()[i].games;
-    std::string line = fmt::format("generation {} of {}, {} of {} programs", e_.generation() + 1,
-                                   e_.settings().generations, done, all);
+    std::string line = fmt::format("generation {} of {}, {} of {}", e_.generation() + 1, e_.settings().generations,
+                                   done, counted(all, "program"));
     if (finished > 0)
       line += fmt::format(", {:.0f} games/s, {:.0f} s left", static_cast<double>(games) / elapsed,
                           elapsed / finished * left);

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/game/level_names.h"
 #include "engine/game/profile_names.h"
@@ -85,10 +86,10 @@ std::string game_text(const GameType& type, const Game& game) {
   for (const LevelInfo& l : game.levels()) {
     std::string limits;
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
-    if (l.limits.nodes > 0) limits += fmt::format(", {} nodes", grouped(l.limits.nodes));
+    if (l.limits.nodes > 0) limits += fmt::format(", {}", counted(l.limits.nodes, "node"));
     if (l.limits.milliseconds > 0) limits += fmt::format(", {} ms", l.limits.milliseconds);
     for (const auto& [id, on] : l.switches) limits += fmt::format(", {} {}", on ? "with" : "without", id);
-    if (l.solver_nodes > 0) limits += fmt::format(", near the end solver, {} nodes", grouped(l.solver_nodes));
+    if (l.solver_nodes > 0) limits += fmt::format(", near the end solver, {}", counted(l.solver_nodes, "node"));
     if (l.program)
       line("level", l.id,
            fmt::format("a genetic program, {}, {}: {}", breeding_words(l.program->file),

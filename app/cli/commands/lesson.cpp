@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -86,8 +87,8 @@ int check(const LessonOptions& o) {
         report.object(object);
         std::string text = problem_lines(path, read, c);
         if (c.lesson)
-          text += fmt::format("{}: {}: {} steps, {} with something to do; all that it claims holds\n", visible(path),
-                              visible(c.lesson->title), c.lesson->steps.size(), questions);
+          text += fmt::format("{}: {}: {}, {} with something to do; all that it claims holds\n", visible(path),
+                              visible(c.lesson->title), counted(c.lesson->steps.size(), "step"), questions);
         report.text(text);
       }));
 }
@@ -135,7 +136,7 @@ int show(const LessonOptions& o) {
             text += fmt::format("    {}{}{}\n", deed_name(s.task.deed), s.task.question.empty() ? "" : ": ",
                                 visible(s.task.question)) +
                     choices_text(s.task, order);
-          for (const LessonOrder& x : s.task.orders) text += fmt::format("      {} cards\n", x.cards);
+          for (const LessonOrder& x : s.task.orders) text += fmt::format("      {}\n", counted(x.cards, "card"));
           for (const std::string& line : s.after) text += "    " + visible(line) + "\n";
           if (!s.remember.empty()) text += "    To remember: " + visible(s.remember) + "\n";
         }

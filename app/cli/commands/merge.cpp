@@ -60,10 +60,7 @@ int merge_check(const ShardedFile& whole, const MergeArgs& o, Report& report) {
   if (!sums) return report.fail(exit_bad_input, sums.error(), o.files.front());
   u64 searches = 0;
   for (const CheckRow& row : sums->rows) {
-    report.object({{"game", row.game}, {"searches", row.searches}, {sums->kind.wrong, row.wrong}});
-    report.text(fmt::format("{:<12} {:>10} searches {:>8} {}\n", row.game, grouped(row.searches), grouped(row.wrong),
-                            sums->kind.wrong));
-    for (const std::string& line : row.first) Report::note(line);
+    print_check(report, sums->kind, row);
     searches += row.searches;
   }
   const int code = told(report, whole.kind, "searches", searches, sums->wanted);

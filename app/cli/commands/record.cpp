@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/search_args.h"
 #include "engine/base/clock.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 
@@ -63,8 +64,9 @@ int record(const RecordOptions& o, Report& report, const Input& in) {
   out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
   report.object(out);
   report.text(result_text(g, q, r, elapsed) +
-              fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped(recording.size()),
-                          grouped(summary.visited), grouped(error ? 0 : bytes), visible(o.out), recording.digest()));
+              fmt::format("  {} of {}, {} in {}, digest {:016x}\n", counted(recording.size(), "record"),
+                          counted(summary.visited, "node"), counted(error ? 0 : bytes, "byte"), visible(o.out),
+                          recording.digest()));
   if (r.thread_nodes.size() > 1 && summary.skipped > 0)
     report.text("  when its share of the memory was used up, a thread kept fewer plies, or none\n");
   for (const LimitChange& l : summary.limits)

@@ -7,6 +7,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
 #include "engine/base/clock.h"
+#include "engine/base/counted.h"
 #include "engine/base/processor_time.h"
 #include "engine/base/text.h"
 #include "engine/games/registry.h"
@@ -56,8 +57,8 @@ int run_solve(const SolveCommandOptions& o) {
     std::string text = fmt::format("{}\n", g.write(in.position));
     if (r.result == 'D') text += "  draw\n";
     else if (r.result)
-      text += fmt::format("  {} {} in {} plies\n", g.type().side_name(g.mover(in.position)),
-                          r.result == 'W' ? "wins" : "loses", r.plies);
+      text += fmt::format("  {} {} in {}\n", g.type().side_name(g.mover(in.position)),
+                          r.result == 'W' ? "wins" : "loses", counted(r.plies, "ply", "plies"));
     else if (known)
       text += fmt::format("  value {} {:+}{} for {}\n", kind_sign(r.score.kind), r.score.value,
                           r.at_most ? fmt::format(", {} {:+}", kind_sign(Kind::upper), *r.at_most) : "",
@@ -78,7 +79,7 @@ int run_solve(const SolveCommandOptions& o) {
       }
     }
     report.object(out);
-    report.text(text + fmt::format("  {} nodes in {:.3f} s, {:.3f} s elapsed\n", grouped(r.nodes), seconds, elapsed) +
+    report.text(text + fmt::format("  {} in {:.3f} s, {:.3f} s elapsed\n", counted(r.nodes, "node"), seconds, elapsed) +
                 (stop.flag() && r.score.kind != Kind::exact ? "  stopped before it was solved\n" : ""));
     return interrupted() ? exit_interrupted : exit_done;
   });

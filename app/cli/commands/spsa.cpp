@@ -11,6 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -77,8 +78,9 @@ int run_spsa(const SpsaOptions& o) {
   if (!steps) return report.fail(exit_bad_input, steps.error());
   const Weights tuned = rounded_weights(s, steps->back());
   Json terms = Json::array();
-  std::string text = fmt::format("{} steps of {} games, {} nodes a move, seed {}\n  {:<18}{:>8}{:>8}\n",
-                                 steps->size() - 1, 2 * s.pairs, s.nodes, s.seed, "term", "old", "new");
+  std::string text =
+      fmt::format("{} of {}, {} a move, seed {}\n  {:<18}{:>8}{:>8}\n", counted(steps->size() - 1, "step"),
+                  counted(2 * s.pairs, "game"), counted(s.nodes, "node"), s.seed, "term", "old", "new");
   for (std::size_t t = 0; t < profile.terms.size(); ++t) {
     Json path = Json::array();
     for (const SpsaStep& step : *steps) path.push_back(step.weights[t]);

@@ -9,6 +9,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/report.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -58,7 +59,7 @@ int play_shard(const TrainOptions& o, Report& report, const Game& game, const Ha
   }
   JobOf<Result<TrainPart>> fit;
   fit.start([&](JobProgress& progress) { return trained.next_part(s, progress); });
-  watch(fit, [&] { return fmt::format("fitting: {} positions", fit.done()); });
+  watch(fit, [&] { return fmt::format("fitting: {}", counted(fit.done(), "position")); });
   const Result<TrainPart> part = taken(fit);
   if (!part) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, part.error());
 
@@ -83,12 +84,12 @@ int play_shard(const TrainOptions& o, Report& report, const Game& game, const Ha
     }
     return Done{};
   });
-  watch(play, [&] { return fmt::format("playing: {} of {} games", play.done(), play.all()); });
+  watch(play, [&] { return fmt::format("playing: {} of {}", play.done(), counted(play.all(), "game")); });
   const u64 played = play.done();
   if (const Status ok = taken(play); !ok) return report.fail(exit_file, ok.error());
   report.object({{"game", game.type().id()}, {"games", played}, {"report", "shard " + o.shard}});
-  report.text(fmt::format("Shard {}: {} games of {} to {} in {}\n", o.shard, played, part->from + 1, part->to,
-                          visible(o.save)));
+  report.text(fmt::format("Shard {}: {} of {} to {} in {}\n", o.shard, counted(played, "game"), part->from + 1,
+                          part->to, visible(o.save)));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -121,8 +122,8 @@ int run_train(const TrainOptions& o) {
   JobOf<Result<TrainedTable>> job;
   job.start([&](JobProgress& progress) { return game->train(s, progress); });
   watch(job, [&] {
-    return job.all() > 0 ? fmt::format("playing: {} of {} games", job.done(), job.all())
-                         : fmt::format("fitting: {} positions", job.done());
+    return job.all() > 0 ? fmt::format("playing: {} of {}", job.done(), counted(job.all(), "game"))
+                         : fmt::format("fitting: {}", counted(job.done(), "position"));
   });
   const Result<TrainedTable> table = taken(job);
   if (!table) return report.fail(interrupted() ? exit_interrupted : exit_bad_input, table.error());

@@ -7,6 +7,7 @@
 #include "app/cli/match_output.h"
 #include "app/cli/output_file.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -112,7 +113,7 @@ std::string progress_text(const TuneProgress& p) {
   std::string out = what[static_cast<std::size_t>(p.stage)];
   if (p.all > 0)
     out +=
-        fmt::format(": {} of {} games, {:.1f} a second, {} left", p.done, p.all,
+        fmt::format(": {} of {}, {:.1f} a second, {} left", p.done, counted(p.all, "game"),
                     p.seconds > 0 && p.left > 0 ? static_cast<double>(p.all - p.done) / p.left : 0.0, duration(p.left));
   return out;
 }
@@ -153,9 +154,9 @@ Status write_outputs(const WeightsOptions& o, const TuneRun& run, const FitResul
   const TuneSettings& s = run.settings();
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
   if (!o.out.empty()) {
-    const std::string remarks =
-        fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", run.samples().games,
-                    run.samples().samples.size(), write_rules(s.game->rules()), fit_verdict_text(r), match);
+    const std::string remarks = fmt::format("fitted to {}, {}; rules {}\n{}\n{}", counted(run.samples().games, "game"),
+                                            counted(run.samples().samples.size(), "position"),
+                                            write_rules(s.game->rules()), fit_verdict_text(r), match);
     if (auto ok = write_file(o.out, write_weights_file(*s.game, profile, r.weights, remarks)); !ok) return ok;
   }
   if (o.vectors.empty()) return Done{};

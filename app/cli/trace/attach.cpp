@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include "app/cli/trace/parts.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/foreign/import_nodes.h"
@@ -97,8 +98,8 @@ int attach(const Options& o) {
             {"line", std::move(line)},
             {"fork", nullptr}};
   if (forked) {
-    text += fmt::format("searched once more with {}: {} after {} nodes, in {}\n", visible(o.fork), fork_score(*forked),
-                        grouped(forked->nodes), visible(forked->file));
+    text += fmt::format("searched once more with {}: {} after {}, in {}\n", visible(o.fork), fork_score(*forked),
+                        counted(forked->nodes, "node"), visible(forked->file));
     const auto& score = forked->score;
     j["fork"] = {{"file", forked->file},
                  {"value", score ? Json(score->value) : Json(nullptr)},

@@ -116,7 +116,7 @@ class Diff {
       if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
       if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
-    text_ += found.skipped.empty() ? fmt::format("same question: {} nodes; contradicted: {}\n", grouped(found.asked),
+    text_ += found.skipped.empty() ? fmt::format("same question: {}; contradicted: {}\n", counted(found.asked, "node"),
                                                  grouped(found.denied))
                                    : fmt::format("their answers cannot contradict each other: {}\n", found.skipped);
     if (const auto& s = found.smallest) {

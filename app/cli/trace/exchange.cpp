@@ -8,6 +8,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/foreign/claims.h"
@@ -74,8 +75,8 @@ int import(const Options& o) {
   if (!as.left_out.empty()) told["left_out"] = {as.left_out};
   if (o.json) report.object(told);
   else
-    report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording),
-                            visible(o.out)));
+    report.text(fmt::format("{}, {} -> {}\n", counted(recording->size(), "node"),
+                            counted(roots_of(*recording), "root search", "root searches"), visible(o.out)));
   return report.finish(exit_done);
 }
 

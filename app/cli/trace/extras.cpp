@@ -7,6 +7,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/foreign/import_line.h"
@@ -53,7 +54,7 @@ int show(const TraceOptions& o, Opened& x, Report& report) {
                     {"for", side_word(x.v[slot->second].mover())}});
   }
   if (nodes == 0) words = "the engine told nothing beyond the records\n";
-  else if (nodes > o.rows) words += fmt::format("... and {} nodes more (--limit)\n", grouped(nodes - o.rows));
+  else if (nodes > o.rows) words += fmt::format("... and {} more (--limit)\n", counted(nodes - o.rows, "node"));
   if (o.json) report.object({{"nodes", nodes}, {"rows", rows}});
   else report.text(words);
   return report.finish(exit_done);

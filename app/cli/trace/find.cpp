@@ -8,6 +8,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
@@ -90,7 +91,7 @@ int find(const Options& o) {
   const Scores scores{subject};
   const std::size_t shown = found.slots.size();
   Json rows = Json::array();
-  std::string text = fmt::format("{} of {} nodes: {}\n", grouped(found.hits()), grouped(v.size()), visible(o.where));
+  std::string text = fmt::format("{} of {}: {}\n", grouped(found.hits()), counted(v.size(), "node"), visible(o.where));
   if (shown)
     text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", "node", "tick", "ply", "move",
                         "mover", "depth", "value", "kind", "nodes");
@@ -183,7 +184,7 @@ int breakpoints(const Options& o) {
   std::string text;
   for (std::size_t i = 0; i < points.size(); ++i) {
     list.push_back({{"expression", points[i].condition.text()}, {"hits", counts[i]}});
-    text += fmt::format("{}: {} hits: {}\n", i + 1, grouped(counts[i]), visible(points[i].condition.text()));
+    text += fmt::format("{}: {}: {}\n", i + 1, counted(counts[i], "hit"), visible(points[i].condition.text()));
   }
   const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, hits.size())
                             : o.json ? hits.size()

@@ -11,6 +11,7 @@
 #include "app/cli/trace/subject.h"
 #include "app/cli/watch.h"
 #include "engine/ask/compare/fork_json.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/plan/kept_forks.h"
@@ -59,7 +60,7 @@ Result<ForkRun> searched(Work work) {
   job.start([work](JobProgress& p) { return work(ForkSinks{&record_pool(), &p}); });
   watch(job, [&] {
     return job.all() ? fmt::format("{} of some {} nodes", grouped(job.done()), grouped(job.all()))
-                     : fmt::format("{} nodes", grouped(job.done()));
+                     : counted(job.done(), "node");
   });
   return taken(job);
 }
@@ -140,8 +141,8 @@ int again(const Options& o, Report& report, Opened& x) {
                  {"kind", kind_word(kept.after.kind)},
                  {"nodes", run->recording->summary().visited},
                  {"same", same}});
-  report.text(fmt::format("fork {}: node {}, {}\n  value {}, {} nodes: {}\n", o.again, kept.node, visible(kept.change),
-                          b.score(kept.after), grouped(run->recording->summary().visited),
+  report.text(fmt::format("fork {}: node {}, {}\n  value {}, {}: {}\n", o.again, kept.node, visible(kept.change),
+                          b.score(kept.after), counted(run->recording->summary().visited, "node"),
                           same ? "the same as it was" : "another one than was kept"));
   return report.finish(same ? exit_done : exit_finding);
 }
@@ -197,7 +198,7 @@ int fork(const Options& o) {
   } else {
     std::string out = fmt::format("node {}  {}  {} to move\n  {}\n", place->id, visible(line),
                                   a->side(place->record.mover()), visible(write_change(*place, *change)));
-    if (!s.empty) out += fmt::format("  {} nodes were searched again to get there\n", grouped(place->before));
+    if (!s.empty) out += fmt::format("  searched again to get there: {}\n", counted(place->before, "node"));
     out += summary_text(*a, b, s);
     for (const std::string& r : run->remarks) out += fmt::format("  {}\n", visible(r));
     report.text(out);

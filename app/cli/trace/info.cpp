@@ -5,6 +5,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/match/zoom.h"
@@ -107,7 +108,7 @@ std::string info_text(const Recording& r) {
   for (const LimitChange& l : sum.limits)
     out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
   if (sum.cut)
-    out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records),
+    out += fmt::format("  cut       out of a recording of {}, at its tick {}\n", counted(sum.cut->records, "node"),
                        sum.cut->tick);
   if (const auto origin = origin_of(r)) out += file_text(*origin);
   if (const auto origin = origin_of(r); origin && !origin->other.empty())
@@ -133,7 +134,7 @@ std::string info_text(const Recording& r) {
       out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
   if (set.imported() && s.tally.table_answers() == 0) out += "  table     no answer told\n";
   else
-    out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
+    out += fmt::format("  table     {}, {} with a recorded writer\n", counted(s.tally.table_answers(), "answer"),
                        grouped(s.linked));
   for (const Sentence& said : thread_sentences(r.view(), thread_sums(r)))
     out += fmt::format("  threads   {}\n", plain(said, [](Score, Side) { return std::string(); }));

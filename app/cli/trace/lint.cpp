@@ -80,8 +80,8 @@ std::string report_text(const LintInput& in, const LintReport& r, u64 show) {
   for (const LintHypothesis& h : r.hypotheses) (h.explains > 0 ? text : hints) += hypothesis_text(h, kind_of_counts(r));
   const bool caused = !text.empty();
   if (caused && r.beyond > 0)
-    text += fmt::format("Of {} findings more, behind the first {} of their rules, the cause was not looked for.\n",
-                        grouped(r.beyond), grouped(LintOptions{}.keep_for_causes));
+    text += fmt::format("Of {} more, behind the first {} of their rules, the cause was not looked for.\n",
+                        counted(r.beyond, "finding"), grouped(LintOptions{}.keep_for_causes));
   bool begun = false;
   for (const LintGroup& g : r.groups) {
     if (g.count <= g.explained || all_explained(r, g.rule)) continue;

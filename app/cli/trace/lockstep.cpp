@@ -5,6 +5,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace/parts.h"
 #include "app/cli/trace/subject.h"
+#include "engine/base/counted.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
 #include "engine/learn/lock_step.h"
@@ -32,9 +33,9 @@ int lockstep(const TraceOptions& o, Opened& x, Report& report) {
   nodes_b.reset(recorded_subject(*other, x.moves()));
   Json only = Json::array(), differs = Json::array();
   std::string text = fmt::format(
-      "{} nodes in both, {} in this one alone, {} in the other alone; leaves {}, {}, {}; {} of both differ in value or "
+      "{} in both, {} in this one alone, {} in the other alone; leaves {}, {}, {}; {} of both differ in value or "
       "kind\n",
-      grouped(l.both), grouped(l.only_a), grouped(l.only_b), grouped(l.leaves_both), grouped(l.leaves_a),
+      counted(l.both, "node"), grouped(l.only_a), grouped(l.only_b), grouped(l.leaves_both), grouped(l.leaves_a),
       grouped(l.leaves_b), grouped(l.differ));
   u64 shown = 0, different = 0;
   for (const LockMoment& m : l.moments) {

@@ -60,7 +60,7 @@ int prove(const TraceOptions& t, const ProofArgs& o, Opened& x, Report& report) 
   if (proof->searched.empty() && proof->nodes.size() > u64{x.v[slot].size} + x.v[slot].skipped)
     text += "Where its table answered, the proof goes on.\n";
   if (!proof->searched.empty())
-    text += fmt::format("Searched again ({} nodes): {}.\n", grouped(proof->searched_nodes), visible(proof->searched));
+    text += fmt::format("Searched again ({}): {}.\n", counted(proof->searched_nodes, "node"), visible(proof->searched));
   text += proof_reach(*proof) + "\n";
   report.text(text);
   return report.finish(exit_done);

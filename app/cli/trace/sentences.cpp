@@ -10,6 +10,7 @@
 #include "app/cli/trace/parts.h"
 #include "app/cli/watch.h"
 #include "engine/ask/certificate/certificate.h"
+#include "engine/base/counted.h"
 #include "engine/base/job.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -83,8 +84,8 @@ int check_sentences_of(const Recording& recording, const SentencesArgs& args, Re
     text += fmt::format("the claim {} of node {} at tick {} does not hold: {}\n  \"{}\"\n", claim_id(c.first->what),
                         c.first->node, c.first->tick, c.first->why, visible(c.first->sentence));
   else if (!c.unclaimed.empty()) text += fmt::format("said without a claim: \"{}\"\n", visible(c.unclaimed));
-  text += fmt::format("{} sentences at {} moments, {} claims judged: {}{}\n", grouped(c.sentences), grouped(c.moments),
-                      grouped(c.all()), c.holds() ? "all hold" : "refused", c.complete ? "" : "; interrupted");
+  text += fmt::format("{} at {}, {} judged: {}{}\n", counted(c.sentences, "sentence"), counted(c.moments, "moment"),
+                      counted(c.all(), "claim"), c.holds() ? "all hold" : "refused", c.complete ? "" : "; interrupted");
   report.object({{"holds", c.holds()},
                  {"moments", c.moments},
                  {"sentences", c.sentences},

@@ -14,6 +14,7 @@
 #include "engine/ask/compare/bisect.h"
 #include "engine/ask/compare/compare.h"
 #include "engine/ask/compare/difference_words.h"
+#include "engine/base/counted.h"
 #include "engine/base/file.h"
 #include "engine/base/terminal.h"
 #include "engine/base/text.h"
@@ -187,7 +188,7 @@ int verify_recording(const TraceOptions& o, Report& report) {
   if (const Status s = recording->check_all(); !s) return report.fail(exit_bad_input, s.error(), o.file);
   const std::string digest = fmt::format("{:016x}", told);
   report.object({{"digest", digest}, {"expected", digest}, {"holds", true}});
-  report.text(fmt::format("holds: {}, {} records read\n", digest, grouped(recording->size())));
+  report.text(fmt::format("holds: {}, {} read\n", digest, counted(recording->size(), "record")));
   return report.finish(exit_done);
 }
 

@@ -113,12 +113,13 @@ int tell(const Options& o, const ZoomRange& range, const TraceOrigin& again, con
   std::string text = verdict.words + "\n";
   if (!ended.empty() && ended != "it ended with code 0") text += "the engine: " + ended + "\n";
   if (n)
-    text += fmt::format("node {} of {}: {} of the {} nodes below it are recorded{}\n", n->index, visible(o.out),
-                        grouped(n->recorded), grouped(n->below.visits),
-                        range.max_height >= 0 && n->recorded < n->below.visits
-                            ? fmt::format(", {} plies of them", range.max_height - int(range.node.height))
-                            : "");
-  else text += fmt::format("{} nodes are recorded in {}\n", grouped(recorded), visible(o.out));
+    text += fmt::format(
+        "node {} of {}: {} of {} below it recorded{}\n", n->index, visible(o.out), grouped(n->recorded),
+        counted(n->below.visits, "node"),
+        range.max_height >= 0 && n->recorded < n->below.visits
+            ? fmt::format(", {} of them", counted(range.max_height - int(range.node.height), "ply", "plies"))
+            : "");
+  else text += fmt::format("{} recorded in {}\n", counted(recorded, "node"), visible(o.out));
   report.text(text);
   return report.finish(verdict.same ? exit_done : exit_finding);
 }

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_root.h"
 #include "engine/plan/thread_parts.h"
@@ -37,8 +38,8 @@ void own_limits(const Recording& r, const char* name, std::vector<std::string>& 
     if (s.max_ply < max_ply) where = fmt::format(" (none deeper than ply {})", s.max_ply);
     else if (!sum.limits.empty() && sum.limits.back().limit >= 0)
       where = fmt::format(" (at the end none deeper than ply {})", sum.limits.back().limit);
-    out.push_back(fmt::format("{} recorded {} of {} nodes{}: the others are counted, not compared", name,
-                              grouped(r.size()), grouped(sum.visited), where));
+    out.push_back(fmt::format("{} recorded {} of {}{}: the others are counted, not compared", name, grouped(r.size()),
+                              counted(sum.visited, "node"), where));
   }
 }
 

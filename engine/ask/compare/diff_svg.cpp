@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/base/counted.h"
 #include "engine/base/markup.h"
 #include "engine/base/text.h"
 
@@ -38,9 +39,9 @@ std::string diff_svg(const DiffIcicle& icicle, float width, const std::string& t
     const float w = b.x1 - b.x0, y = top + row_height * static_cast<float>(b.row);
     fmt::format_to(std::back_inserter(out),
                    "<rect x=\"{:.1f}\" y=\"{:.0f}\" width=\"{:.1f}\" height=\"{:.0f}\" fill=\"{}\" stroke=\"#fff\" "
-                   "stroke-width=\"{}\"><title>{}{} nodes, was {}</title></rect>\n",
+                   "stroke-width=\"{}\"><title>{}{}, was {}</title></rect>\n",
                    b.x0, y, w, row_height - 1, colour(b.change()), w > 3 ? "0.5" : "0",
-                   b.merged ? "" : html_text(name(b)) + ": ", grouped(b.a), grouped(b.b));
+                   b.merged ? "" : html_text(name(b)) + ": ", counted(b.a, "node"), grouped(b.b));
     if (b.merged || w < min_named) continue;
     std::string text = name(b);
     const auto room = static_cast<std::size_t>((w - 6) / letter);

@@ -10,6 +10,7 @@
 #include "engine/ask/lint/causes.h"
 #include "engine/ask/lint/lint_notes.h"
 #include "engine/ask/lint/lint_sentences.h"
+#include "engine/base/counted.h"
 #include "engine/base/secret_hash.h"
 #include "engine/base/text.h"
 
@@ -189,8 +190,8 @@ class Places {
           std::max_element(from.begin(), from.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
       at_nodes(
           "foreign-window",
-          fmt::format("Windows are those of another node: of {} {} most often that {} plies above.",
-                      grouped(foreign.size()), foreign.size() == 1 ? "" : "such windows", usual->first),
+          fmt::format("Windows are those of another node: of {} {} most often that {} above.", grouped(foreign.size()),
+                      foreign.size() == 1 ? "" : "such windows", counted(usual->first, "ply", "plies")),
           "Hand down the window that the node has at that moment, not the one of the node above it or of the root.",
           foreign);
     }
@@ -317,11 +318,11 @@ class Places {
     if (!s || (s->skipped == 0 && inferred == 0)) return;
     c_.by_findings(
         "log-partial",
-        s->skipped > 0 ? fmt::format("{} nodes are not in the log: what they stored or returned cannot be seen.",
-                                     grouped(s->skipped))
-                       : fmt::format("{} nodes have no line in the log: what they stored or returned cannot be "
+        s->skipped > 0 ? fmt::format("The log lacks {}: what was stored or returned there cannot be seen.",
+                                     counted(s->skipped, "node"))
+                       : fmt::format("The log has no line of {}: what was stored or returned there cannot be "
                                      "seen.",
-                                     grouped(inferred)),
+                                     counted(inferred, "node")),
         "Record all nodes, without a filter and to the end, and ask again.", [&](std::size_t i) {
           const u32 k = c_.slot(i);
           if (of_rule(i, {LintRule::answers_agree, LintRule::nodes_counted})) return true;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/plan/plan_run.h"
@@ -54,8 +55,8 @@ LossesAgain losses_again(const Recording& recording, RecordPool& pool, JobProgre
   if (!again.recording) return {{}, again.why_not};
   if (!again.same)
     return {{},
-            fmt::format("the same search again is another one: {} nodes recorded, here {}",
-                        grouped(again.recording->size()), grouped(recording.size()))};
+            fmt::format("the same search again is another one: {} recorded, here {}",
+                        counted(again.recording->size(), "node"), grouped(recording.size()))};
   const SearchPlan& s = recording.plan();
   const auto root = resolve(s);
   return {table_losses(recording.view(), log, s.options.has(Switch::tt_deeper),

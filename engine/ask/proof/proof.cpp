@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/ask/proof/proof_builder.h"
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/plan/plan_run.h"
 #include "engine/plan/thread_parts.h"
@@ -79,9 +80,8 @@ class Finder {
                                       : "";
   }
   Error too_large() const {
-    return Error{
-        fmt::format("the smallest known proof has {} nodes, more than the {} of a card; ask for a node below it",
-                    grouped(builder_nodes_), grouped(max_proof_nodes))};
+    return Error{fmt::format("the smallest known proof has {}, more than the {} of a card; ask for a node below it",
+                             counted(builder_nodes_, "node"), grouped(max_proof_nodes))};
   }
   std::string value_text(int value) const { return proof_.root.game->value_text(proof_.plan.profile, value); }
 

@@ -7,6 +7,7 @@
 #include <queue>
 #include <utility>
 
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/game/game_line.h"
 #include "engine/game/turn_win.h"
@@ -203,13 +204,13 @@ std::string proof_text(const Proof& proof, const std::vector<ProofRow>& rows) {
         words += (words.empty() ? "" : " ") + (proof_move(proof, n).empty() ? "root" : proof_move(proof, n));
       if (const u32 last = r.chain.back(); won_within_turn(proof.nodes[last]))
         words += ", won within the turn: " + proof_win(proof, last);
-      if (!r.open && r.hidden > 0) words += fmt::format("  ({} nodes folded)", grouped(r.hidden));
+      if (!r.open && r.hidden > 0) words += fmt::format("  ({} folded)", counted(r.hidden, "node"));
     } else {
-      words = fmt::format("{} moves", r.folded.size());
+      words = counted(r.folded.size(), "move");
       for (std::size_t i = 0; i < r.folded.size() && i < 6; ++i) words += " " + proof_move(proof, r.folded[i]);
       if (r.folded.size() > 6) words += " ...";
       if (r.answer) words += ", answered by " + proof_move(proof, *r.answer);
-      if (!r.open) words += fmt::format("  ({} nodes folded)", grouped(r.nodes));
+      if (!r.open) words += fmt::format("  ({} folded)", counted(r.nodes, "node"));
     }
     out += fmt::format("{}{}  {}\n", space, words, bounds(r.lower, r.upper));
   }

@@ -254,8 +254,8 @@ std::vector<Sentence> origin_summary(const View& v, const TableOrigins& t, const
     out.push_back(said(fmt::format("keys without orientation: unknown, {}", k.why_no_images)));
   else
     out.push_back(
-        said(fmt::format("of {} that were visited, {} pairs are mirror images, {} of them with one key{}",
-                         counted(k.looked_at, "position"), grouped(k.pairs), grouped(k.pairs_shared),
+        said(fmt::format("of {} that were visited, {} of mirror images, {} of them with one key{}",
+                         counted(k.looked_at, "position"), counted(k.pairs, "pair"), grouped(k.pairs_shared),
                          k.pairs > 0 && k.pairs_shared == k.pairs ? ": the engine hashes without orientation" : "")));
   if (t.keys == TableKeys::unreported)
     out.push_back(said("nodes that were searched again: not told, without keys and positions"));

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "engine/base/counted.h"
 #include "engine/read/places/position_walk.h"
 
 namespace ply {
@@ -128,8 +129,8 @@ class TermPass {
     std::size_t row_bytes = 10;
     for (const TermInfo& t : profile->terms) row_bytes += t.opponent == TermInfo::Opponent::half ? 6 : 2;
     if (const std::size_t all = out_.slots_.size() * row_bytes + std::size_t{n} * 4; all > max_bytes) {
-      out_.problem_ = fmt::format("the terms of {} nodes need {} MB, and no more than {} are taken", out_.slots_.size(),
-                                  all >> 20, max_bytes >> 20);
+      out_.problem_ = fmt::format("the terms of {} need {} MB, and no more than {} are taken",
+                                  counted(out_.slots_.size(), "node"), all >> 20, max_bytes >> 20);
       return false;
     }
     const std::size_t rows = out_.slots_.size();

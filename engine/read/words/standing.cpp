@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/base/counted.h"
 #include "engine/base/text.h"
 #include "engine/read/waste/ledger.h"
 #include "engine/read/words/log_facts.h"
@@ -177,21 +178,20 @@ static std::string enough_words(const Subject& s) {
 }
 
 std::string ledger_words(const Ledger& l, const Subject& subject) {
-  const std::string nodes = grouped(l.nodes()), last = grouped(l.last_search);
-  if (!l.last_search) return nodes + " nodes. No depth was finished, so nothing can be called necessary.";
+  const std::string nodes = counted(l.nodes(), "node"), last = grouped(l.last_search);
+  if (!l.last_search) return nodes + ". No depth was finished, so nothing can be called necessary.";
   if (!l.enough)
     return fmt::format(
-        "{} nodes. The last finished root search visited {}, and its moves alone do not prove its value: it rests on "
+        "{}. The last finished root search visited {}, and its moves alone do not prove its value: it rests on "
         "null moves, on moves left out or on the table, too.",
         nodes, last);
   if (l.enough >= l.last_search)
-    return fmt::format(
-        "{} nodes. The last finished root search visited {}, and no smaller proof of its value is among them.", nodes,
-        last);
+    return fmt::format("{}. The last finished root search visited {}, and no smaller proof of its value is among them.",
+                       nodes, last);
   const double times = static_cast<double>(l.last_search) / static_cast<double>(l.enough);
   return fmt::format(
-      "{} nodes. Of the {} of the last finished root search ≤ {} were {}: it visited {}.", nodes, last,
-      grouped(l.enough), enough_words(subject),
+      "{}. Of the {} of the last finished root search ≤ {} were {}: it visited {}.", nodes, last, grouped(l.enough),
+      enough_words(subject),
       times < 1.05 ? grouped(l.last_search - l.enough) + " more" : fmt::format("{:.2f} times as many", times));
 }
 
